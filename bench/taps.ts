@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MatchLog, ScoreEvent } from '@campus/contract/scoring'
-import { signInScorer } from '@campus/ops/drills/scorer'
+import { signInScorer } from '@campus/ops/drills/people/scorer'
 
 export interface Taps {
   topic: string

@@ -1,6 +1,6 @@
 // The installation that a test file works on: two processes and the demo campus, each part controllable.
 import type { Match } from '@campus/contract/matches'
-import { type Scorer, signInScorer } from '@campus/ops/drills/scorer'
+import { type Scorer, signInScorer } from '@campus/ops/drills/people/scorer'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { test as base, expect, type Page } from '@playwright/test'
 

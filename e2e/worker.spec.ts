@@ -2,7 +2,7 @@
 // person, and one message that comes twice.
 
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
-import { type Line, openLine } from '@campus/ops/drills/cut-line'
+import { type Line, openLine } from '@campus/ops/drills/faults/cut-line'
 import { expect, type Page } from '@playwright/test'
 import { authenticator } from './authenticator.ts'
 import { test as base } from './campus.ts'

@@ -2,7 +2,7 @@
 // once, by every kind of request, while both run at saturation.
 import type { Match } from '@campus/contract/matches'
 import { demoAdmin } from '@campus/ops/demo/campus'
-import { signIn } from '@campus/ops/drills/sign-in'
+import { signIn } from '@campus/ops/drills/people/sign-in'
 import { saturate } from '../wrk.ts'
 import { send } from './send.ts'
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultStreamId, playlistPath } from '@campus/contract/live'
 import { demoAdmin } from '@campus/ops/demo/campus'
-import { signIn } from '@campus/ops/drills/sign-in'
+import { signIn } from '@campus/ops/drills/people/sign-in'
 import { recordingPieces } from '@campus/ops/drills/video/recording'
 import { type Sender, startSending } from '@campus/ops/drills/video/sender'
 import { type Installation, startInstallation } from '@campus/ops/installation'

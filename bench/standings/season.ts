@@ -1,7 +1,7 @@
 // A large season shortly before its groups end: 64 teams in four groups, 480 league matches and a knock-out of 32.
 import { chance } from '@campus/ops/demo/prng'
 import type { Campus, CompetitionRow, MatchRow } from '@campus/ops/demo/rows'
-import { blankMatch } from '@campus/ops/demo/season'
+import { blankMatch } from '@campus/ops/demo/season/season'
 import { inTransaction, writeCampus } from '@campus/ops/demo/write'
 
 const groups = ['A조', 'B조', 'C조', 'D조']

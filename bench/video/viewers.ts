@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultStreamId, playlistPath } from '@campus/contract/live'
 import { demoAdmin } from '@campus/ops/demo/campus'
-import { signIn } from '@campus/ops/drills/sign-in'
+import { signIn } from '@campus/ops/drills/people/sign-in'
 import { startPlayer } from '@campus/ops/drills/video/player'
 import { recordingPieces } from '@campus/ops/drills/video/recording'
 import { startSending } from '@campus/ops/drills/video/sender'

@@ -4,8 +4,8 @@ import { ScoreEvent } from '@campus/contract/scoring'
 import { type Folded, fold } from '@campus/rules/scoring/scoring'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { expect } from 'vitest'
-import { lengths } from './calendar.ts'
 import type { Bustle, Campus, EventRow, MatchRow } from './rows.ts'
+import { lengths } from './season/calendar.ts'
 import { day, minute, startOfDay } from './seoul.ts'
 
 type Lively = Campus & Bustle

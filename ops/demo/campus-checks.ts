@@ -1,8 +1,8 @@
 // What must hold for any campus, whatever the hour: used by the tests only.
 import type { Sport } from '@campus/contract/sports'
 import { expect } from 'vitest'
-import { lengths } from './calendar.ts'
 import type { Campus, MatchRow, Sets } from './rows.ts'
+import { lengths } from './season/calendar.ts'
 import { minute, startOfDay } from './seoul.ts'
 
 export const sportOf = (campus: Campus, match: MatchRow) =>

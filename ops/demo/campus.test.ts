@@ -11,7 +11,7 @@ import {
   onDay,
   sportOf,
 } from './campus-checks.ts'
-import { pointsOf } from './rounds.ts'
+import { pointsOf } from './season/rounds.ts'
 import { dayOf, minute } from './seoul.ts'
 
 const noon = new Date('2026-05-20T15:20:00+09:00')

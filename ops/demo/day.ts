@@ -1,13 +1,13 @@
 // A crowded day for benches: any number of matches on one Seoul day, in competitions of their own.
 import { type Sport, sports } from '@campus/contract/sports'
 import { defaultPresets } from '@campus/rules/sports/presets'
-import { lengths } from './calendar.ts'
-import { clubs } from './names.ts'
+import { liveStateOf } from './log/running.ts'
+import { clubs } from './people/names.ts'
 import { chance } from './prng.ts'
-import { playMatch } from './results.ts'
 import type { Campus, CompetitionRow, MatchRow } from './rows.ts'
-import { liveStateOf } from './running.ts'
-import { blankMatch } from './season.ts'
+import { lengths } from './season/calendar.ts'
+import { playMatch } from './season/results.ts'
+import { blankMatch } from './season/season.ts'
 import { dayOf, sinceMidnight } from './seoul.ts'
 import { inTransaction, writeCampus } from './write.ts'
 

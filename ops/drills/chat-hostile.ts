@@ -11,10 +11,10 @@ import { at, residentMb, rounded } from '../figures.ts'
 import { startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
-import type { Attack, Damage } from './attackers.ts'
 import { judgeHostile, promise, type Suffered } from './chat-hostile/judge.ts'
-import { type ChatUser, connectChatUser, guestCookie } from './chat-user.ts'
 import { isOnOwnNetwork, onOwnNetwork, shippedSettings, tcpMemoryMb } from './hosts/own-network.ts'
+import type { Attack, Damage } from './people/attackers.ts'
+import { type ChatUser, connectChatUser, guestCookie } from './people/chat-user.ts'
 
 const people = 50
 const flooders = 10
@@ -74,7 +74,7 @@ export async function run(args: string[]): Promise<Measured> {
     const roomsBefore = await countRooms(installation.services.databaseUrl)
     const cookies = await Promise.all(Array.from({ length: flooders }, () => guestCookie(url, roomId)))
     const attack: Attack = { port: Number(new URL(url).port), roomId, cookies, only: values.only }
-    const attackers = new Worker(new URL('./attackers.ts', import.meta.url), { workerData: attack })
+    const attackers = new Worker(new URL('./people/attackers.ts', import.meta.url), { workerData: attack })
     const kernelBefore = tcpMemoryMb()
     let [peak, kernelPeak] = [before, kernelBefore]
     const scales = setInterval(() => {

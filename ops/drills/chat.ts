@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { type Installation, startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
-import { type ChatUser, connectChatUser } from './chat-user.ts'
+import { type ChatUser, connectChatUser } from './people/chat-user.ts'
 
 const people = 200
 const roomId = 'Room1234'

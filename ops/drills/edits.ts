@@ -8,9 +8,9 @@ import { chance } from '../demo/prng.ts'
 import { startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
 import { type Edited, judgeEdits } from './edits/judge.ts'
+import { knockOutTurmoil } from './faults/turmoil.ts'
 import { adminCookie } from './hosts/campus.ts'
 import { query } from './hosts/postgres.ts'
-import { knockOutTurmoil } from './turmoil.ts'
 
 const editorCount = 20
 const matchCount = 3

@@ -2,12 +2,12 @@
 import type { Match } from '@campus/contract/matches'
 import { buildWeb } from '../build.ts'
 import { startInstallation } from '../installation.ts'
-import { openLine } from './cut-line.ts'
 import type { Browser } from './engines/browser.ts'
 import { openFirefox } from './engines/firefox.ts'
 import { flows } from './engines/flows.ts'
 import { openWebKit } from './engines/webkit.ts'
-import { type Scorer, signInScorer } from './scorer.ts'
+import { openLine } from './faults/cut-line.ts'
+import { type Scorer, signInScorer } from './people/scorer.ts'
 
 const engines: Record<string, () => Promise<Browser>> = { firefox: openFirefox, webkit: openWebKit }
 

@@ -13,7 +13,7 @@ import type { Measured } from '../promise.ts'
 import { judgeFlip } from './flipped-byte/judge.ts'
 import { startCampusOn } from './hosts/campus.ts'
 import { copyCluster, makeCluster, type PostgresHost, postgresHost, query } from './hosts/postgres.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './people/sign-in.ts'
 
 const text = 'drill: this byte flips'
 const tries = 20

@@ -98,7 +98,7 @@ async function installUnit({ folder, run: runInside }: Host, { port, isWatched, 
   }
   const lines = Object.entries({ ...settings, MEDIA_DIR: '/var/lib/campus-score/media', LOG_LEVEL: 'warn' })
   writeFileSync(inside('etc/campus-score/env'), lines.map(([key, value]) => `${key}=${value}\n`).join(''))
-  const plant = join(projectRoot, 'ops/drills/planted-faults.ts')
+  const plant = join(projectRoot, 'ops/drills/faults/planted-faults.ts')
   writeFileSync(
     inside(`etc/systemd/system/${unit}.d/drill.conf`),
     `[Service]

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
 import { percentiles } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
-import { excuses } from './cluster/faults.ts'
+import { excuses } from './cluster/faults/faults.ts'
 import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 

@@ -8,8 +8,8 @@ import { eventually, startChild } from '../local/process.ts'
 import type { ServerProcess } from '../node-process.ts'
 import type { Measured } from '../promise.ts'
 import type { Cluster } from './cluster/cluster.ts'
-import { excuses } from './cluster/faults.ts'
-import { promisedMs, untilBalanced } from './cluster/nemesis.ts'
+import { excuses } from './cluster/faults/faults.ts'
+import { promisedMs, untilBalanced } from './cluster/faults/nemesis.ts'
 import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 
@@ -19,7 +19,7 @@ const heapMb = 350
 
 export function run(args: string[]): Promise<Measured> {
   const { times, seconds } = numbersIn(args, { times: 6, seconds: 30 })
-  const plant = join(import.meta.dirname, 'planted-faults.ts')
+  const plant = join(import.meta.dirname, 'faults/planted-faults.ts')
   return perform({
     name: 'hog',
     plan: { fans: 300 },

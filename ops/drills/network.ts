@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
 import { percentiles } from './cluster/calls.ts'
-import { suffer, troubles } from './cluster/lines.ts'
-import { promisedMs, untilServing } from './cluster/nemesis.ts'
+import { promisedMs, untilServing } from './cluster/faults/nemesis.ts'
+import { suffer, troubles } from './cluster/judge/lines.ts'
 import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 

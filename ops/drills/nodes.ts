@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../demo/prng.ts'
 import type { Measured } from '../promise.ts'
 import type { Cluster } from './cluster/cluster.ts'
-import { killNode, pause, untilBalanced } from './cluster/nemesis.ts'
+import { killNode, pause, untilBalanced } from './cluster/faults/nemesis.ts'
 import { anySeed, luckOf, numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 

@@ -5,7 +5,7 @@ import { demoStudent } from '../demo/campus.ts'
 import type { Measured } from '../promise.ts'
 import { openCalls } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
-import { flushRedis, hangRedis, killRedis } from './cluster/nemesis.ts'
+import { flushRedis, hangRedis, killRedis } from './cluster/faults/nemesis.ts'
 import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 

@@ -2,8 +2,8 @@
 // that the operators' page installs. No request fails meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
-import { excuses } from './cluster/faults.ts'
-import { untilBalanced } from './cluster/nemesis.ts'
+import { excuses } from './cluster/faults/faults.ts'
+import { untilBalanced } from './cluster/faults/nemesis.ts'
 import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 

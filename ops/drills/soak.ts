@@ -5,7 +5,6 @@ import type { Chance } from '../demo/prng.ts'
 import type { Measured } from '../promise.ts'
 import { percentiles } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
-import { suffer, troubles } from './cluster/lines.ts'
 import {
   flushRedis,
   hangRedis,
@@ -16,10 +15,11 @@ import {
   pauseNode,
   promisedMs,
   untilServing,
-} from './cluster/nemesis.ts'
+} from './cluster/faults/nemesis.ts'
+import { suffer, troubles } from './cluster/judge/lines.ts'
+import { type Weight, weighNodes } from './cluster/judge/weight.ts'
 import { anySeed, luckOf } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
-import { type Weight, weighNodes } from './cluster/weight.ts'
 
 const timeoutMs = 60_000
 /** Two faults may follow so closely that the second lengthens what is left of the first. */

@@ -15,7 +15,7 @@ import { freePort } from '../local/process.ts'
 import type { Services } from '../local/services.ts'
 import { startServer } from '../node-process.ts'
 import type { Measured } from '../promise.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './people/sign-in.ts'
 import { openFront } from './sqlmap/front.ts'
 import { runSqlmap, type Target } from './sqlmap/run.ts'
 

@@ -8,8 +8,8 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import { Client } from 'pg'
 import { type Installation, startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
-import { createDevice, type Device } from './device.ts'
-import { signInScorer } from './scorer.ts'
+import { createDevice, type Device } from './people/device.ts'
+import { signInScorer } from './people/scorer.ts'
 import { judgeScorers, type Scored } from './two-scorers/judge.ts'
 
 const tapsPerSecond = 5

@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts'
 import { shutdownBudgetMs } from '../src/shutdown.ts'
 import { startMain } from './fixtures/main-process.ts'
 
-const plantedFaults = join(projectRoot, 'ops/drills/planted-faults.ts')
+const plantedFaults = join(projectRoot, 'ops/drills/faults/planted-faults.ts')
 
 test.each([
   ['throw', 'uncaught exception', 'planted exception'],

@@ -1,7 +1,7 @@
 // HTTP calls of a drill's clients: each has a timeout, and each is recorded.
 import { limits } from '@campus/contract/limits'
 import { at } from '../../figures.ts'
-import { isFailed } from './budget.ts'
+import { isFailed } from './judge/budget.ts'
 
 export interface Answer<T = unknown> {
   /** 0 when no response came in time. */

@@ -3,10 +3,10 @@ import { startDemoCampus } from '../../demo-campus.ts'
 import { freePort } from '../../local/process.ts'
 import type { Services } from '../../local/services.ts'
 import { type ServerProcess, startServer } from '../../node-process.ts'
-import { type Balancer, startBalancer } from './balancer.ts'
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { FaultLog } from './faults.ts'
-import { startNginx } from './nginx.ts'
+import { type Balancer, startBalancer } from './faults/balancer.ts'
+import { type FaultProxy, startFaultProxy } from './faults/fault-proxy.ts'
+import { FaultLog } from './faults/faults.ts'
+import { startNginx } from './faults/nginx.ts'
 
 export interface Cluster {
   /** The balancer's URL: the entry for all clients. */

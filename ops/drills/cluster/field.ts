@@ -1,7 +1,7 @@
 // What all clients of a drill share: where to call, where to write down, and when to stop.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, Calls } from './calls.ts'
-import type { History } from './history.ts'
+import type { History } from './judge/history.ts'
 
 export interface Field {
   url: string

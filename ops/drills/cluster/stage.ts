@@ -3,9 +3,9 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../../promise.ts'
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts'
-import { type Crowd, gather, type Judged, type Plan } from './crowd.ts'
-import type { Delivery } from './delivery.ts'
-import { holds } from './judge.ts'
+import { type Crowd, gather, type Judged, type Plan } from './crowd/crowd.ts'
+import type { Delivery } from './judge/delivery.ts'
+import { holds } from './judge/judge.ts'
 
 export interface Stage extends ClusterOptions {
   plan: Partial<Plan>

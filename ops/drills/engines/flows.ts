@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Match } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '../../demo/campus.ts'
-import type { Line } from '../cut-line.ts'
-import type { Scorer } from '../scorer.ts'
+import type { Line } from '../faults/cut-line.ts'
+import type { Scorer } from '../people/scorer.ts'
 import { type Browser, fill, named, press, until } from './browser.ts'
 
 interface Stage {

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import type { Known } from '../../../server/test/fuzz/values.ts'
 import { demoAdmin, demoStudent } from '../../demo/campus.ts'
 import type { Installation } from '../../installation.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '../people/sign-in.ts'
 
 const helpers = ['SCORER', 'CAMERA', 'MODERATOR']
 

@@ -1,7 +1,7 @@
 // An installation on a database of the drill's own choosing instead of a private one.
 import { demoAdmin } from '../../demo/campus.ts'
 import { type Installation, type InstallationOptions, startInstallation } from '../../installation.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '../people/sign-in.ts'
 
 export async function startCampusOn(databaseUrl: string, options: InstallationOptions): Promise<Installation> {
   // What is named from outside wins over private instances.

@@ -3,7 +3,7 @@
 import { appendFileSync } from 'node:fs'
 import { demoAdmin } from '../../demo/campus.ts'
 import { eventually } from '../../local/process.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '../people/sign-in.ts'
 
 const [url = '', file = '', prefix = ''] = process.argv.slice(2)
 const writerCount = 8

@@ -3,7 +3,7 @@
 // Run by the install drill: `URL MATCH`, with COOKIE of an administrator; the last line is JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Match } from '@campus/contract/matches'
-import { connectFan } from '../fan.ts'
+import { connectFan } from '../people/fan.ts'
 import { send } from './admin.ts'
 
 const slowMs = 2000

@@ -1,7 +1,7 @@
 // Somebody on the network of the installed machine, with a browser's means: visits everything once. Run by the install
 // drill: `URL LINK`; the last line is JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectFan } from '../fan.ts'
+import { connectFan } from '../people/fan.ts'
 import { adminPassword } from './page.ts'
 
 const [url = '', link = ''] = process.argv.slice(2)

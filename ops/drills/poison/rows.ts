@@ -4,7 +4,7 @@ import { openJobs } from '@campus/server/platform/jobs'
 import { openDatabase, transact } from '@campus/server/platform/postgres/postgres'
 import type pg from 'pg'
 import { eventually } from '../../local/process.ts'
-import { connectChatUser } from '../chat-user.ts'
+import { connectChatUser } from '../people/chat-user.ts'
 
 export interface Scene {
   url: string

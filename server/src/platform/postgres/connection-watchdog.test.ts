@@ -1,5 +1,5 @@
 // The watchdog closes a connection that is dead on PostgreSQL's side, and leaves a slow one alone.
-import { startFaultProxy } from '@campus/ops/drills/cluster/fault-proxy'
+import { startFaultProxy } from '@campus/ops/drills/cluster/faults/fault-proxy'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { holdOpen } from '../../../test/fixtures/held.ts'
 import { isDatabaseUnavailable, openDatabase } from './postgres.ts'

@@ -1,0 +1,65 @@
+// The balancer that the operators' page installs: nginx with the shipped site, on plain HTTP because clients of a drill have no TLS.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { localFolder, projectRoot } from '../../../local/folder.ts'
+import { eventually, freePort, startChild, stopChild } from '../../../local/process.ts'
+import type { Balancer, Behind } from './balancer.ts'
+
+export async function startNginx(name: string, nodes: Behind[]): Promise<Balancer> {
+  const folder = join(localFolder, name, 'nginx')
+  mkdirSync(join(folder, 'cache'), { recursive: true })
+  const [port, redirectPort] = [await freePort(), await freePort()]
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, settings(folder, { port, redirectPort }, nodes))
+  const child = startChild('/usr/sbin/nginx', ['-p', folder, '-c', file], { output: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  // nginx makes no health checks; the restart script waits for each process to be ready, as the page does.
+  const ready = async () => {
+    const answers = await Promise.all(
+      nodes.map(({ url: own }) =>
+        fetch(new URL('/health/ready', own)).then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      ),
+    )
+    return nodes.filter((_, index) => answers[index]).map((node) => node.name)
+  }
+  await eventually(async () => {
+    const { status } = await fetch(`${url}/api/status`)
+    if (status !== 200) throw new Error(`nginx answers ${status}`)
+  }, 10_000)
+  return {
+    url,
+    ready,
+    stop: async () => {
+      await stopChild(child, 'SIGTERM', 1000)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const shipped = (path: string) => readFileSync(join(projectRoot, 'ops/deploy/nginx', path), 'utf8')
+
+/** The shipped site with this drill's addresses and folders in place of those of an installation. */
+function settings(folder: string, { port, redirectPort }: Record<'port' | 'redirectPort', number>, nodes: Behind[]) {
+  let site = shipped('campus-score.conf')
+    .replaceAll('score.example.ac.kr', '127.0.0.1')
+    .replaceAll(/^ *(listen \[::\]|ssl_).*\n/gm, '')
+    .replaceAll('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replaceAll('listen 80', `listen 127.0.0.1:${redirectPort}`)
+    .replaceAll('/var/cache/nginx/campus-score', join(folder, 'cache'))
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+  for (const [index, node] of nodes.entries())
+    site = site.replaceAll(`127.0.0.1:400${index + 1}`, new URL(node.url).host)
+  const left = /127\.0\.0\.1:400\d/.exec(site)
+  if (left) throw new Error(`the shipped site has another process: ${left[0]}`)
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  return `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+${shipped('many-connections.conf')}
+events { worker_connections 20000; }
+http {
+${site}
+}
+`
+}
