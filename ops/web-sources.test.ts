@@ -1,6 +1,6 @@
 // What no compiler sees in the browser's sources: every class name a component uses exists in its stylesheet and every class is used;
 // every modal dialog is one that toasts know of; no failed chunk is remembered;
-// no refetch interval changes between renders; an endpoint is called, a query key
+// no refetch interval changes between renders; type and widths come from the scales; an endpoint is called, a query key
 // made and storage used in one place.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -120,4 +120,14 @@ test('every query key begins in one file below data/', () => {
 test('storage that may be blocked is used in one place', () => {
   const users = [...modules].filter(([, source]) => /\b(?:local|session)Storage\.\w/.test(source)).map(([file]) => file)
   expect(users).toEqual(['dom.setup.ts'])
+})
+
+test('type and widths come from the scales', () => {
+  const loose = [...sheets].flatMap(([file, css]) => {
+    const found = css.match(
+      /font-size: (?:0\.75|0\.8125|0\.875|0\.9375|1|1\.0625|1\.125|1\.25|1\.375|1\.5|1\.75)rem|@media[^{]*\dpx/g,
+    )
+    return (found ?? []).map((what) => `${file} ${what}`)
+  })
+  expect(loose).toEqual([])
 })

@@ -1,7 +1,7 @@
-// Whether the screen is a desktop's (from 992 px), and whether it has room for a width in rem.
+// Whether the screen is a desktop's (from 62rem, 992 px by default), and whether it has room for a width in rem.
 import { useSyncExternalStore } from 'react'
 
-const wide = '(min-width: 992px)'
+const wide = '(min-width: 62rem)'
 
 function watch(changed: () => void) {
   const query = matchMedia(wide)
