@@ -46,6 +46,6 @@ const tables: Record<Exportable, string> = {
 }
 
 export async function read({ pool }: Database, what: Exportable): Promise<Table> {
-  const { fields, rows } = await pool.query<unknown[]>({ text: tables[what], rowMode: 'array' })
+  const { fields, rows } = await pool.query<unknown[]>({ name: `export-${what}`, text: tables[what], rowMode: 'array' })
   return { fields: fields.map(({ name }) => name), data: rows }
 }

@@ -127,11 +127,12 @@ export function identifier(config: Config, { pool }: Database): Identify {
   async function markSeen(due: SessionLookup[]) {
     const values = [due.map(({ hash }) => hash), due.map(({ userAgent }) => deviceOf(userAgent))]
     try {
-      await pool.query(
-        `update sessions s set seen_at = now(), device = d.device
-         from unnest($1::bytea[], $2::text[]) d (token_hash, device) where s.token_hash = d.token_hash`,
+      await pool.query({
+        name: 'mark-sessions-seen',
+        text: `update sessions s set seen_at = now(), device = d.device
+          from unnest($1::bytea[], $2::text[]) d (token_hash, device) where s.token_hash = d.token_hash`,
         values,
-      )
+      })
     } catch {}
   }
   return async (request) => {

@@ -19,7 +19,11 @@ export function callerLimits(config: Config, { pool }: Database, limits: RateLim
     const hash = cookieHash(config, request.raw, 'device')
     if (!hash) return null
     try {
-      const { rows } = await pool.query('select from known_devices where token_hash = $1 limit 1', [hash])
+      const { rows } = await pool.query({
+        name: 'known-device',
+        text: 'select from known_devices where token_hash = $1 limit 1',
+        values: [hash],
+      })
       return rows.length > 0 ? hash.toString('hex') : null
     } catch (error) {
       if (isDatabaseUnavailable(error)) return null

@@ -117,7 +117,10 @@ export interface Change {
 
 /** The watermark of a reader of changes: every transaction below it is over. */
 export async function changeMark({ pool }: Database): Promise<string> {
-  const { rows } = await pool.query<{ mark: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as mark')
+  const { rows } = await pool.query<{ mark: string }>({
+    name: 'change-mark',
+    text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as mark',
+  })
   return rows[0]?.mark ?? '0'
 }
 

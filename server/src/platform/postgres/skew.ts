@@ -11,7 +11,7 @@ const mostMs = 2000
 export function watchSkew(db: Database, log: Logger): () => void {
   async function compare() {
     const sentAt = Date.now()
-    const { rows } = await db.pool.query<{ at: Date }>('select clock_timestamp() as at')
+    const { rows } = await db.pool.query<{ at: Date }>({ name: 'clock', text: 'select clock_timestamp() as at' })
     const waited = Date.now() - sentAt
     const aheadMs = sentAt + Math.round(waited / 2) - (rows[0]?.at.getTime() ?? sentAt)
     // A slow response is less precise: the time was read at any moment of the wait.
