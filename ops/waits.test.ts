@@ -1,4 +1,4 @@
-// No test waits a fixed time: too short on a busy machine, too long on every other. Tests wait for a condition, for a marker
+// No test waits a fixed time, or gives up after a second: too short on a busy machine, too long on every other. Tests wait for a condition, for a marker
 // that comes after what must not come, or they move a clock.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -71,6 +71,8 @@ function isPause(
   if (type !== 'CallExpression') return false
   const name = nameOf(callee)
   if (pauses.has(name)) return true
+  // Gives up after one second unless told otherwise.
+  if (name === 'waitFor' && isNode(callee) && nameOf(callee['object']) === 'vi') return (given as unknown[]).length < 2
   const [then, ms] = given as unknown[]
   // Without a time it is the next turn.
   return name === 'setTimeout' && ms !== undefined && resolver !== undefined && nameOf(then) === resolver
@@ -96,6 +98,8 @@ test.each([
   ['a pause with a name', 'const rest = (ms) => new Promise((done) => { setTimeout(done, ms) })', 1],
   ['a pause of a page', 'await page.waitForTimeout(50)', 1],
   ['a pause of the database', 'await query("select pg_sleep(1)"); await query(`select pg_sleep(${2})`)', 2],
+  ['a wait that gives up after a second', 'await vi.waitFor(() => expect(it).toBe(true))', 1],
+  ['a wait with a limit', 'await vi.waitFor(() => expect(it).toBe(true), 15_000)', 0],
   ['polling a condition', `${sleeping}while (!isSo()) await sleep(50)`, 0],
   ['polling by hand', 'for (;;) { await new Promise((resolve) => setTimeout(resolve, 5)) }', 0],
   ['a callback within a loop', `${sleeping}while (!isSo()) run(() => sleep(50))`, 1],

@@ -115,7 +115,7 @@ test('a pool whose connections are all in use leaves the process ready', async (
   const waiting = `begin; set local lock_timeout = 0; select pg_advisory_xact_lock_shared(1); commit`
   const wait = () => pool.query(waiting).catch(() => {})
   const busy = Promise.all(Array.from({ length: 12 }, wait))
-  await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), 15_000)
   expect(await (await fetch(`${campus.url}/health/ready`)).json()).toMatchObject({ status: 'ready', database: 'up' })
   // Otherwise this test would prove nothing.
   expect(pool.waitingCount).toBeGreaterThan(0)
@@ -182,7 +182,7 @@ test('a draining process responds on open connections, and closes each with its 
   expect(await get()).toEqual({ status: 200, connection: 'keep-alive' })
   const drained = campus.node.drain()
   // New connections are rejected from here on: the next response comes over the open one.
-  await vi.waitFor(() => expect(fetch(`${campus.url}/health/live`)).rejects.toThrow(), 2000)
+  await vi.waitFor(() => expect(fetch(`${campus.url}/health/live`)).rejects.toThrow(), 15_000)
   expect(await get()).toEqual({ status: 200, connection: 'close' })
   await drained
 })

@@ -51,12 +51,12 @@ test('adding, hiding, showing and deleting are delivered once and masked on ever
   const elsewhere = await listen(other.url, await campus.match())
   const screens = [await listen(campus.url, matchId), await listen(other.url, matchId)]
   const id = await post('씨발 골!')
-  await vi.waitFor(() => expect(screens).toEqual([['+○○ 골!'], ['+○○ 골!']]))
+  await vi.waitFor(() => expect(screens).toEqual([['+○○ 골!'], ['+○○ 골!']]), 15_000)
   await hide(id, true)
   await hide(id, false)
   await remove(id)
   const all = ['+○○ 골!', `-${id} hidden`, '+○○ 골!', `-${id}`]
-  await vi.waitFor(() => expect(screens).toEqual([all, all]))
+  await vi.waitFor(() => expect(screens).toEqual([all, all]), 15_000)
   // What nobody published comes by way of PostgreSQL; a second delivery of the others would have come before it.
   await campus.query(`insert into comments (match_id, text) values ($1, '끝')`, [matchId])
   await vi.waitFor(() => expect(screens.map((events) => events.at(-1))).toEqual(['+끝', '+끝']), 8000)

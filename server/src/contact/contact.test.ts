@@ -96,10 +96,12 @@ test('retries while the mail server is down; logs contain neither messages nor a
   expect((await mail.emailTo(operator)).text).toContain('비밀 이야기')
   expect(lines.join('')).not.toMatch(/secret-person|비밀|operator@/)
   // A sent message is deleted soon.
-  await vi.waitFor(async () =>
-    expect(
-      await campus.query(`select state, deletion_seconds <= 60 as soon from jobs.job where name = 'contact'`),
-    ).toEqual([{ state: 'completed', soon: true }]),
+  await vi.waitFor(
+    async () =>
+      expect(
+        await campus.query(`select state, deletion_seconds <= 60 as soon from jobs.job where name = 'contact'`),
+      ).toEqual([{ state: 'completed', soon: true }]),
+    15_000,
   )
 })
 

@@ -97,7 +97,7 @@ test.each([
     await vi.waitFor(async () => {
       const [row] = await campus.query<{ count: number }>('select count(*)::int as count from video_segments')
       expect(row!.count).toBe(last!.segments.length)
-    })
+    }, 15_000)
   },
   60_000,
 )

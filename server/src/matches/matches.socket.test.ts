@@ -20,7 +20,7 @@ test('a change through one process is delivered on every process, once, whole an
     { params: { matchId: String(matchId) }, body: { teamOneScore: 1 } },
     admin,
   )
-  await vi.waitFor(() => expect([goals(here), goals(there)]).toEqual([[1], [1]]))
+  await vi.waitFor(() => expect([goals(here), goals(there)]).toEqual([[1], [1]]), 15_000)
   expect(here.at(-1)).toEqual({ match: { ...body, favoriteId: null } })
   expect(there.at(-1)).toEqual(here.at(-1))
   // An unpublished change is found in PostgreSQL; a second delivery of the first would have come before it.

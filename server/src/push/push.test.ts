@@ -100,10 +100,12 @@ test('a correction of yesterday’s result notifies nobody; one of today’s doe
     title: '결과 정정 · 컴퓨터공학과 2 : 0 기계공학과',
     body: '기록이 바뀌어 다시 알려 드려요.',
   })
-  await vi.waitFor(async () =>
-    expect(await campus.query('select score_one from push_told where match_id = $1', [old])).toEqual([
-      { score_one: 2 },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await campus.query('select score_one from push_told where match_id = $1', [old])).toEqual([
+        { score_one: 2 },
+      ]),
+    15_000,
   )
   expect(phoneOld.received).toEqual([])
 })

@@ -37,7 +37,7 @@ test('a pass scores its match under its own name, and its token is not stored', 
   const { body } = await send(campus.url, matchId, by(token), [tap('START', 1), tap('GOAL', 2, { team: 1 })])
   expect(body.events.map(({ scorer }) => scorer)).toEqual(['심판 A', '심판 A'])
   await expectFolded(campus, matchId)
-  await vi.waitFor(async () => expect((await passes())[0]?.lastUsedAt).not.toBeNull())
+  await vi.waitFor(async () => expect((await passes())[0]?.lastUsedAt).not.toBeNull(), 15_000)
   expect(JSON.stringify(await campus.query('select * from scorer_passes'))).not.toContain(token)
   // Marked at most once a minute.
   const [marked] = await passes()

@@ -115,7 +115,10 @@ test('logs contain no address, no code and no token', async () => {
     await addAccount(other, 'secret-person')
     await openBrowser(other).call(forgotPassword, { query: {}, body: { email: 'secret-person@campus.test' } })
   }
-  await vi.waitFor(() => expect(lines.join('')).toMatch(/item failed[^]*e-mail skipped|e-mail skipped[^]*item failed/))
+  await vi.waitFor(
+    () => expect(lines.join('')).toMatch(/item failed[^]*e-mail skipped|e-mail skipped[^]*item failed/),
+    15_000,
+  )
   expect(lines.join('')).not.toMatch(new RegExp(`secret-person|새내기|박신입|"${code}"|${token}`))
 })
 
@@ -123,8 +126,9 @@ test('deletes completed jobs within a minute', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'fan')
   await openBrowser(campus).call(forgotPassword, { query: { email }, body: undefined })
-  await vi.waitFor(async () =>
-    expect(await campus.query('select state, data from jobs.job')).toMatchObject([{ state: 'completed' }]),
+  await vi.waitFor(
+    async () => expect(await campus.query('select state, data from jobs.job')).toMatchObject([{ state: 'completed' }]),
+    15_000,
   )
   const [job] = await campus.query<{ seconds: number }>('select deletion_seconds as seconds from jobs.job')
   expect(job?.seconds).toBeLessThanOrEqual(60)

@@ -40,7 +40,7 @@ test('a message that PostgreSQL rejects fails alone, and the others stay in orde
   const rows = await campus.query<{ id: number; text: string }>('select id, text from chat_messages order by id')
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
   expect(rows.map(({ text }) => text).toSorted()).toEqual(texts.filter((text) => text !== 'poison').toSorted())
-  await vi.waitFor(() => expect(senders[0]?.messages()).toHaveLength(6))
+  await vi.waitFor(() => expect(senders[0]?.messages()).toHaveLength(6), 15_000)
 })
 
 test('rejected messages count in the rate limit', async () => {

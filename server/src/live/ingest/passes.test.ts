@@ -39,7 +39,7 @@ test('a pass films on its camera for its match under its own name, and its token
   expect((await sendChunk(campus.url, by(token), 'blob')).status).toBe(200)
   const [stream] = (await (await fetch(`${campus.url}/api/live/streams`)).json()) as [{ matchId: number }]
   expect(stream.matchId).toBe(matchId)
-  await vi.waitFor(async () => expect((await passes())[0]?.lastUsedAt).not.toBeNull())
+  await vi.waitFor(async () => expect((await passes())[0]?.lastUsedAt).not.toBeNull(), 15_000)
   expect(JSON.stringify(await campus.query('select * from camera_passes'))).not.toContain(token)
 })
 

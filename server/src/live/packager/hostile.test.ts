@@ -76,7 +76,7 @@ test('ends a broadcast that cannot be packed once, and packs the next session', 
     first.broadcastId,
   ])
   expect(row?.why).toBe('FAILED')
-  await vi.waitFor(() => expect(packager.figures.streams()).toBe(0))
+  await vi.waitFor(() => expect(packager.figures.streams()).toBe(0), 15_000)
 
   isOutOfMemory = false
   const second = await studio.start()

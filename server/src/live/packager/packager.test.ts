@@ -48,7 +48,7 @@ test('packs a recording that began and ended while no packager was there, once',
   expect(faultsIn(entries)).toEqual([])
   expect(secondsOf(entries)).toBeCloseTo(6, 0)
   expect(await studio.storedSequences(broadcastId, 3)).toEqual([0, 1, 2])
-  await vi.waitFor(() => expect(first.figures.streams()).toBe(0))
+  await vi.waitFor(() => expect(first.figures.streams()).toBe(0), 15_000)
   // Another packager finds nothing left, and the next broadcast is packed as ever.
   await studio.addPackager()
   const next = await studio.start()
@@ -115,7 +115,7 @@ test('leaves no gap, overlap or discontinuity when ffmpeg is killed', async () =
       // 0 would be our own process group.
       expect(pid).toBeGreaterThan(1)
       process.kill(pid, 'SIGKILL')
-    })
+    }, 15_000)
   }
   await studio.until((entries) => secondsOf(entries) > 7)
   await studio.stop()

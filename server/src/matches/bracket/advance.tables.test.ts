@@ -48,7 +48,7 @@ test('reassigns places after points are deducted or given, audits and publishes 
   const [entry] = await admin.log(`?subject=MATCH&subjectId=${final}`)
   expect(entry).toMatchObject({ action: 'UPDATE', canUndo: false })
   expect(entry?.changes).toContainEqual({ field: 'teamName1', old: '팀1', new: '팀2' })
-  await vi.waitFor(() => expect(received.at(-1)?.match).toMatchObject({ matchId: final, teamId1: teams[1] }))
+  await vi.waitFor(() => expect(received.at(-1)?.match).toMatchObject({ matchId: final, teamId1: teams[1] }), 15_000)
   // A change that leaves the order as it is moves no team, not even one set by hand.
   const version = async () => (await season.campus.query('select version from matches where id = $1', [final]))[0]
   const before = await version()

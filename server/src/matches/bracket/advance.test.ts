@@ -115,6 +115,7 @@ test('a correction that would reset played matches needs consent, and then reset
   await vi.waitFor(
     () =>
     expect(received.filter(({ match }) => match.status === 'FUTURE').map(({ match }) => match.matchId).toSorted()).toEqual(taken.toSorted()), // biome-ignore format: short
+    15_000,
   )
   const log = await admin.log(`?subject=MATCH&subjectId=${idOf('SEMI_FINALS', 1)}`)
   expect(log[0]?.changes).toEqual(

@@ -40,12 +40,12 @@ test('a deletion and its undo are published to every process', async () => {
   for (const { url } of [campus, other]) expect((await fetch(`${url}/api/matches/${matchId}`)).status).toBe(404)
   expect((await remove()).body.code).toBe('MATCH_NOT_FOUND')
   const gone = { match: { ...before, version: 2 }, isDeleted: true }
-  await vi.waitFor(() => expect([since(2, here), since(2, there)]).toEqual([[gone], [gone]]))
+  await vi.waitFor(() => expect([since(2, here), since(2, there)]).toEqual([[gone], [gone]]), 15_000)
 
   const { body } = await undo()
   expect(body).toEqual({ ...before, version: 3 })
   expect(await lists()).toEqual([[body], [body]])
-  await vi.waitFor(() => expect([here.at(-1), there.at(-1)]).toEqual([{ match: body }, { match: body }]))
+  await vi.waitFor(() => expect([here.at(-1), there.at(-1)]).toEqual([{ match: body }, { match: body }]), 15_000)
   const entries = await admin.log(`?subject=MATCH&subjectId=${matchId}`)
   expect(entries.map(({ action, canUndo }) => [action, canUndo])).toEqual([
     ['UNDO', false],

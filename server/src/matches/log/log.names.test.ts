@@ -33,7 +33,7 @@ test('names of a team that hides them are shown to its scorers only', async () =
   expect(playersIn(body.events).toSorted()).toEqual(names.toSorted())
   const shown = [seen, number, seenOwn, seenLater]
   expect(playersIn((await logOf(campus.url, matchId)).events)).toEqual(shown)
-  await vi.waitFor(() => expect(received.flatMap((one) => playersIn(one.events))).toEqual(shown))
+  await vi.waitFor(() => expect(received.flatMap((one) => playersIn(one.events))).toEqual(shown), 15_000)
   await campus.query('update teams set hides_names = false')
   expect(playersIn((await logOf(campus.url, matchId)).events)).toHaveLength(names.length)
 })

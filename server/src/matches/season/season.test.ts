@@ -111,7 +111,7 @@ test('eight soccer teams in two groups, then a knock-out with a match for third 
   ])
   expect(await doubleBookings(campus)).toEqual([])
   expect(await listOf(first?.date ?? '')).not.toEqual([])
-  await vi.waitFor(() => expect(new Set(received.map(({ match }) => match.matchId)).size).toBe(16), 3000)
+  await vi.waitFor(() => expect(new Set(received.map(({ match }) => match.matchId)).size).toBe(16), 15_000)
   const [entry] = await admin.log()
   expect(entry).toMatchObject({
     action: 'BUILD',
@@ -158,7 +158,7 @@ test('replaces a season only on request, and never once it has begun', async () 
   const again = await request('', { ...league, isReplacing: true })
   expect(again.season).toMatchObject({ replaced: 6, matches: { length: 6 } })
   expect(await campus.query('select 1 from matches where deleted_at is null')).toHaveLength(6)
-  await vi.waitFor(() => expect(received.filter(({ isDeleted }) => isDeleted)).toHaveLength(6), 3000)
+  await vi.waitFor(() => expect(received.filter(({ isDeleted }) => isDeleted)).toHaveLength(6), 15_000)
   // A match deleted with its season can't be restored by undoing an older change.
   const [change] = await admin.log(`?subject=MATCH&subjectId=${old?.id}`)
   const undone = await admin.send('POST', `/api/matches/${old?.id}/undo`, { entryId: change?.entryId })

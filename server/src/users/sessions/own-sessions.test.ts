@@ -33,7 +33,7 @@ test('lists the device of each session and the current one, and no secrets', asy
   await campus.query(`update sessions set expires_at = now() where user_id = $1`, [stranger.userId])
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Mobile Safari/537.36'
   await fetch(`${campus.url}/api/users/me`, { headers: { cookie: there.cookie, 'user-agent': userAgent } })
-  await vi.waitFor(async () => expect((await sessionsOf(campus, here))[1]?.device).toBe('Chrome · Android'))
+  await vi.waitFor(async () => expect((await sessionsOf(campus, here))[1]?.device).toBe('Chrome · Android'), 15_000)
   const response = await campus.call(listSessions, {}, here)
   expect(response.body.map(({ isThis }) => isThis)).toEqual([true, false])
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -62,7 +62,7 @@ const ready = (name: string) =>
     const button = screen.getByRole('button', { name })
     expect(button.ariaDisabled).not.toBe('true')
     return button
-  })
+  }, 15_000)
 
 const ids = (order: 'court' | 'time') => inSheetOrder(matches, order).map(({ matchId }) => matchId)
 
@@ -98,5 +98,5 @@ test('prints again in the same window; another window explains why it cannot, an
   expect(screen.getByText(/같은 QR을 다시 인쇄할 수 없어요/)).toBeTruthy()
   expect(made).toBe(4)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '새 QR 4개 만들기' })))
-  await vi.waitFor(() => expect(made).toBe(8))
+  await vi.waitFor(() => expect(made).toBe(8), 15_000)
 })
