@@ -1,7 +1,10 @@
 // Child processes under our hand: started as an unprivileged user, ended with their parent, whatever ends it.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 
 const isRoot = process.getuid?.() === 0
 
@@ -48,11 +51,37 @@ export function canReach(user: string, path: string): boolean {
   }
 }
 
-/** Below those the kernel gives to outgoing connections: one of these could take the port while its process restarts. */
+/**
+ * A port that no other caller gets while this process lives: between this answer and the listening on it another one could. Below
+ * those the kernel gives to outgoing connections: one of these could take the port while its process restarts.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 22_000)
-    if (await isFree(port)) return port
+    if (reserve(port) && (await isFree(port))) return port
+  }
+}
+
+function reserve(port: number): boolean {
+  const folder = join(tmpdir(), `campus-ports-${userInfo().uid}`)
+  const file = join(folder, String(port))
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    // Left by a process that is gone: free the next time somebody asks for it.
+    if (isGone(file)) rmSync(file, { force: true })
+    return false
+  }
+}
+
+function isGone(file: string): boolean {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'))
+    return pid > 0 && !process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }
 
