@@ -2,6 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
+import { shortName } from '../web/src/text/format/short-name.ts'
 import { test } from './campus.ts'
 
 const hangul = /[\u1100-\u11FF\u3130-\u318F\uAC00-\uD7A3]/
@@ -31,7 +32,7 @@ async function written(page: Page, url: string, matchId: number): Promise<string
     nickname,
     ...players.map(({ name }) => name),
     ...matches.flatMap((match) => [match.groupName, match.round, match.competitionName, match.venue]),
-    ...teams.flatMap(({ teamName, department }) => [teamName, department, department.slice(0, 1)]),
+    ...teams.flatMap(({ teamName, department }) => [teamName, shortName(teamName), department, department.slice(0, 1)]),
     ...venues.map(({ name }) => name),
     ...competitions.map(({ name }) => name),
   ]

@@ -67,8 +67,8 @@ test('when its process is killed the page shows it is stale, reconnects to the o
   await page.goto(`${installation.url}/mainpage`)
   await expect.poll(node).not.toBe('')
   await expect(rowOf(page, scorer.matchId)).toBeVisible()
-  const pill = rowOf(page, scorer.matchId).getByText(/LIVE/)
-  const red = await pill.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const status = rowOf(page, scorer.matchId).locator('[data-look="LIVE"] b')
+  const red = await status.evaluate((element) => getComputedStyle(element).color)
   const before = node()
   const victim = installation.nodes.find(({ name }) => name === before)
   const other = installation.nodes.find(({ name }) => name !== before)
@@ -80,7 +80,7 @@ test('when its process is killed the page shows it is stale, reconnects to the o
   await expect(stale).toBeVisible()
   await expect(rowOf(page, scorer.matchId)).toBeVisible()
   // What was LIVE then may be over now: not red any more, and at the end of the list nothing lies under the word.
-  await expect(pill).not.toHaveCSS('background-color', red)
+  await expect(status).not.toHaveCSS('color', red)
   const rows = page.locator('main li a')
   await expect
     .poll(async () => {
@@ -94,7 +94,7 @@ test('when its process is killed the page shows it is stale, reconnects to the o
   await expect.poll(node, { timeout: 15_000 }).toBe(other.name)
   await expect(rowOf(page, scorer.matchId)).toContainText('201')
   await expect(page.getByText(/연결 끊김/)).toHaveCount(0)
-  await expect(pill).toHaveCSS('background-color', red)
+  await expect(status).toHaveCSS('color', red)
 
   // And when only the serving one dies, there is hardly a blink.
   await victim.start()

@@ -4,8 +4,6 @@ import { expect } from '@playwright/test'
 import { matchesOn, rowOf, test } from './campus.ts'
 import { expectGoodLooks, smallest } from './looks.ts'
 
-const sportNames = { SOCCER: '축구', BADMINTON: '배드민턴', TABLE_TENNIS: '탁구', DODGEBALL: '피구' }
-
 test.beforeEach(async ({ page, installation }) => {
   await page.goto(`${installation.url}/mainpage`)
   await expect(page.locator('main li').first()).toBeVisible()
@@ -17,9 +15,10 @@ test("today's matches are grouped under their sport, each with score or time and
 }) => {
   const today = await matchesOn(installation.url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('경기 일정')
-  for (const sport of new Set(today.map((match) => match.sport))) {
-    await expect(page.getByRole('heading', { level: 2, name: sportNames[sport] }).first()).toBeVisible()
-  }
+  // What is LIVE comes first, all of it in sight on a phone; then a card per competition.
+  await expect(page.locator('main h2').first()).toHaveText('LIVE')
+  for (const match of today.filter(({ status }) => status !== 'LIVE'))
+    await expect(page.getByRole('heading', { level: 2, name: new RegExp(match.competitionName) }).first()).toBeVisible()
   await expect(page.locator('main li')).toHaveCount(today.length)
   for (const match of today) {
     const row = rowOf(page, match.matchId)

@@ -76,7 +76,8 @@ export default defineConfig({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
+              // Lists in pages are on other screens only.
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/](?!.*(infiniteQueryObserver|useInfiniteQuery))/,
             },
             // The first screen is one file: a dozen small ones compress worse.
             { name: 'first', tags: ['$initial'] },

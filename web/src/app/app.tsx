@@ -13,7 +13,7 @@ import { Toasts } from '../ui/feedback/toast.tsx'
 import { GuardedRoutes } from '../ui/form/guarded-routes.tsx'
 import { lazyWhenIdle } from '../ui/loading/lazy-when-idle.ts'
 import { ProgressBar } from './frame/progress-bar.tsx'
-import { notifySignedOut, SessionEnd } from './frame/session-end.tsx'
+import { notifySignedOut } from './frame/signed-out.ts'
 import { Router } from './routes/router.tsx'
 
 const IdleTasks = lazyWhenIdle(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks))
@@ -53,7 +53,6 @@ export function App() {
               <GuardedRoutes>
                 <Router />
                 <Region look="nothing">
-                  <SessionEnd />
                   <Suspense>
                     <IdleTasks />
                   </Suspense>

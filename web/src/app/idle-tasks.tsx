@@ -1,9 +1,11 @@
-// Tasks of every page after the first screen: syncing the account's settings and the scorer's unsent taps.
+// Tasks of every page after the first screen: noticing that the session ended, syncing the account's settings and the scorer's
+// unsent taps.
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasOutbox } from '../features/scoring/session/has-outbox.ts'
 import { lazyPart, Nothing } from '../ui/loading/lazy-part.tsx'
 import { AccountSettings } from './account-settings.tsx'
+import { SessionEnd } from './frame/session-end.tsx'
 
 const WaitingTaps = lazyPart(
   () => import('../features/scoring/session/waiting-taps.tsx').then((m) => m.WaitingTaps),
@@ -27,6 +29,7 @@ export function IdleTasks() {
   const hasTaps = useHasOutbox()
   return (
     <>
+      <SessionEnd />
       <AccountSettings />
       <Suspense fallback={null}>{hasTaps && <WaitingTaps />}</Suspense>
     </>

@@ -7,13 +7,7 @@ import { fetchMe, signedOut, wasSignedIn, whoAmI } from '../../data/users/me.ts'
 import type { EntryState } from '../../features/users/entry.ts'
 import { paths } from '../../paths.ts'
 import { connection } from '../../realtime/connection.ts'
-
-const listeners = new Set<() => void>()
-
-/** Called by the query client; handled inside the router. */
-export function notifySignedOut() {
-  for (const listener of listeners) listener()
-}
+import { onSignedOut } from './signed-out.ts'
 
 export function SessionEnd() {
   const client = useQueryClient()
@@ -42,11 +36,7 @@ export function SessionEnd() {
       }
     }
   })
-  useEffect(() => {
-    const listener = () => endSession()
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [])
+  useEffect(() => onSignedOut(() => endSession()), [])
   const userId = useQuery({ ...whoAmI(), enabled: false }).data?.userId
   useEffect(() => connection.watch(() => void checkSocketUser()), [])
   useEffect(() => {

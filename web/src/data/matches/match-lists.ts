@@ -1,21 +1,12 @@
-// The live lists of matches: a day, everything in progress, a team's, the viewer's starred ones. Events update all of them.
-import { favoritesPage, listFavorites } from '@campus/contract/favorites'
-import { listMatches, listTeamMatches, type Match } from '@campus/contract/matches'
+// The live lists of the first screen: a day, and everything in progress; and the events that update every list.
+import { listMatches, type Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { matchesTopic } from '@campus/contract/topics'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
-import {
-  applyEvent,
-  belongs,
-  listsKey,
-  type MatchFilter,
-  matchesKey,
-  reconcileList,
-  starredFilter,
-} from './match-lists.cache.ts'
+import { applyEvent, belongs, listsKey, type MatchFilter, matchesKey, reconcileList } from './match-lists.cache.ts'
 
 export interface DayFilter {
   sport: Sport | 'ALL'
@@ -23,14 +14,14 @@ export interface DayFilter {
 }
 
 /** A list under its filter; events that overtake the response are applied to it. */
-function listOf(filter: MatchFilter, fetchList: (signal: AbortSignal) => Promise<Match[]>) {
+export function listOf(filter: MatchFilter, fetchList: (signal: AbortSignal) => Promise<Match[]>) {
   return queryOptions({
     queryKey: [...listsKey, filter],
     queryFn: async ({ client, signal }) => reconcileList(client, filter, await fetchList(signal)),
   })
 }
 
-const fetchDay = ({ sport, date }: DayFilter, signal: AbortSignal) =>
+export const fetchDay = ({ sport, date }: DayFilter, signal: AbortSignal) =>
   call(listMatches, { query: { sport, date } }, signal)
 
 export const matchesOn = ({ sport, date }: DayFilter) =>
@@ -38,16 +29,6 @@ export const matchesOn = ({ sport, date }: DayFilter) =>
 
 export const liveMatches = () =>
   listOf({ sport: 'ALL', status: 'LIVE' }, (signal) => call(listMatches, { query: { status: 'LIVE' } }, signal))
-
-/** A day's matches that can be scored; not updated by events, because codes are printed for them. */
-export const matchesToScore = (date: string) =>
-  queryOptions({
-    queryKey: [...matchesKey, 'to-score', date],
-    queryFn: async ({ signal }) => {
-      const matches = await fetchDay({ sport: 'ALL', date }, signal)
-      return matches.filter(({ status }) => status === 'FUTURE' || status === 'LIVE')
-    },
-  })
 
 /** A sport's list of a day whose matches are all cached starts from that cache, with the same age. */
 function fromWholeDay(client: QueryClient, { sport, date }: DayFilter) {
@@ -72,34 +53,6 @@ export function useMatchesOn(day: DayFilter) {
 
 export function useLiveMatches(enabled = true) {
   return useQuery({ ...liveMatches(), ...usePolling(), enabled })
-}
-
-export function useTeamMatches(teamId: number) {
-  const list = listOf({ sport: 'ALL', teamId }, (signal) =>
-    call(listTeamMatches, { params: { teamId: String(teamId) } }, signal),
-  )
-  return useQuery({ ...list, ...usePolling() })
-}
-
-/** Loads all pages, so that the list is never cut off silently. */
-async function fetchStarred(signal: AbortSignal): Promise<Match[]> {
-  const found = new Map<number, Match>()
-  for (let after: number | undefined; ; ) {
-    const page = await call(
-      listFavorites,
-      { query: { after: after === undefined ? undefined : String(after) } },
-      signal,
-    )
-    const known = found.size
-    // A match that moved between two requests may come twice.
-    for (const match of page) found.set(match.matchId, match)
-    after = page.at(-1)?.matchId
-    if (page.length < favoritesPage || found.size === known) return [...found.values()]
-  }
-}
-
-export function useStarredMatches(enabled: boolean) {
-  return useQuery({ ...listOf(starredFilter, fetchStarred), ...usePolling(), enabled })
 }
 
 /** Refetches everything on screen; resolves to whether that succeeded. */

@@ -5,7 +5,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { useStarredMatches } from './match-lists.ts'
+import { useStarredMatches } from './more-lists.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 // /admin/passes/day?date=: a printable sheet of scoring codes, one for every match of a day.
 import { useQuery } from '@tanstack/react-query'
-import { matchesToScore } from '../../data/matches/match-lists.ts'
+import { matchesToScore } from '../../data/matches/more-lists.ts'
 import { DaySheet } from '../../features/scoring/passes/day-sheet.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { isDay } from '../../text/format/dates.ts'

@@ -4,7 +4,6 @@ import { Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLiveMatches, useMatchesOn, useRefresh } from '../../data/matches/match-lists.ts'
 import { DateStrip } from '../../features/matches/day/date-strip.tsx'
-import { EmptyDay } from '../../features/matches/day/empty-day.tsx'
 import { type SportTab, SportTabs, sportTabs } from '../../features/matches/day/sport-tabs.tsx'
 import { MatchGroups } from '../../features/matches/row/match-groups.tsx'
 import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
@@ -16,6 +15,7 @@ import { useToday } from '../../ui/browser/use-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { tabId } from '../../ui/list/tabs.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { lazyWhenIdle } from '../../ui/loading/lazy-when-idle.ts'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './main-page.module.css'
@@ -40,6 +40,7 @@ const PullToRefresh = lazyWhenIdle(() =>
   import('../../ui/feedback/pull-to-refresh.tsx').then((module) => module.PullToRefresh),
 )
 const OnAirCard = lazyWhenIdle(() => import('../../features/live/on-air-card.tsx').then((module) => module.OnAirCard))
+const EmptyDay = lazyPart(() => import('../../features/matches/day/empty-day.tsx').then((module) => module.EmptyDay))
 const hasTouch = () => matchMedia('(pointer: coarse)').matches
 
 export function MainPage() {
@@ -95,7 +96,11 @@ export function MainPage() {
             if (matches.length > 0) return <MatchGroups key={list} matches={matches} star={matchStar} />
             if (isTurning) return <MatchSkeleton />
             if (!isLive) {
-              return <EmptyDay sport={daySport} day={date} today={today} onChoose={(next) => choose({ date: next })} />
+              return (
+                <Suspense fallback={<MatchSkeleton />}>
+                  <EmptyDay sport={daySport} day={date} today={today} onChoose={(next) => choose({ date: next })} />
+                </Suspense>
+              )
             }
             return (
               <Notice icon={<Radio aria-hidden="true" />} title={text.matches.empty} hint={text.matches.emptyLiveHint}>

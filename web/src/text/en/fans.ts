@@ -7,6 +7,14 @@ const matches = (count: number) => many(count, 'match', 'matches')
 const months = 'January February March April May June July August September October November December'.split(' ')
 
 export const enFans: typeof koFans = {
+  schedule: {
+    emptyHint: 'Try another date or sport.',
+    nextDay: (day) => `Next match day: ${day}`,
+    previousDay: (day) => `Previous match day: ${day}`,
+    nothingLive: 'No match is in progress.',
+    upcoming: 'Coming up',
+    nothingUpcoming: 'No more matches today.',
+  },
   fans: {
     count: matches,
     noDay: 'No date',

@@ -4,6 +4,16 @@ import { many } from '../format/many.ts'
 import type { koTeam } from '../ko/team.ts'
 
 export const enTeam: typeof koTeam = {
+  settings: {
+    title: 'Settings',
+    fontSize: 'Font size',
+    fontSteps: { 1: 'Normal', 2: 'Large', 3: 'Extra large' },
+    preview: 'Computer Science 2 : 1 Mechanical Engineering',
+    theme: 'Theme',
+    light: 'Light',
+    dark: 'Dark',
+    language: 'Language',
+  },
   team: {
     loadFailed: 'Failed to load the team.',
     unknown: 'Team not found.',

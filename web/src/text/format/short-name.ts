@@ -1,16 +1,41 @@
-// A team's short name of up to four syllables, as students use it: 컴퓨터공학과 becomes 컴공.
+// A team's short name of up to four syllables, as students use it: 컴퓨터공학과 becomes 컴공, 영어영문학과 영문.
 
 const tails = /(?:학과|학부|전공|과|부|대학)$/u
 const longest = 4
 
-export function shortName(name: string): string {
-  const [department = '', ...rest] = name.trim().split(/\s+/u)
-  const bare = department.length > 3 ? department.replace(tails, '') : department
-  return [shortened(bare), ...rest].join(' ')
+/** Blends that no rule gives. */
+const blends: Record<string, string> = {
+  체육교육: '체교',
+  사회복지: '사복',
+  화학공: '화공',
 }
 
-function shortened(bare: string): string {
-  const about = /^(.{2,})공(?:학)?$/u.exec(bare)?.[1]
+export function shortName(name: string): string {
+  const [department = '', ...rest] = name.trim().split(/\s+/u)
+  return [shortened(stemOf(department)), ...rest].join(' ')
+}
+
+/** 법학과 is 법학, not 법: one syllable is no name. */
+function stemOf(department: string): string {
+  const stem = department.replace(/과학(?:과|부)$/u, '').replace(tails, '')
+  return stem.length > 1 ? stem : department.replace(/과$/u, '')
+}
+
+function shortened(stem: string): string {
+  const blend = blends[stem]
+  if (blend) return blend
+  // 국어국문, 독어독문: the second half says it.
+  if (stem.length === 4 && stem[0] === stem[2]) return stem.slice(2)
+  const about = /^(.{2,})공(?:학)?$/u.exec(stem)?.[1]
   if (about) return about.length > 2 ? `${about.charAt(0)}공` : about
-  return bare.slice(0, longest)
+  return stem.slice(0, longest)
+}
+
+/** The short names of teams that stand in one list; teams that would share one keep their own names. */
+export function shortNames(names: readonly string[]): (name: string) => string {
+  const owners = Map.groupBy(new Set(names), shortName)
+  return (name) => {
+    const short = shortName(name)
+    return (owners.get(short)?.length ?? 0) > 1 ? name : short
+  }
 }

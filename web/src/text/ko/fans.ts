@@ -1,5 +1,13 @@
 // The Korean text of the favorites page, its private calendar, the month calendar and pull-to-refresh.
 export const koFans = {
+  schedule: {
+    emptyHint: '다른 날짜나 종목을 골라 보세요.',
+    nextDay: (day: string) => `다음 경기일 ${day}`,
+    previousDay: (day: string) => `이전 경기일 ${day}`,
+    nothingLive: '지금 진행 중인 경기가 없어요.',
+    upcoming: '다가오는 경기',
+    nothingUpcoming: '오늘 남은 경기가 없어요.',
+  },
   fans: {
     count: (count: number) => `${count}경기`,
     noDay: '날짜 미정',

@@ -2,6 +2,16 @@
 import { koreanWait } from '../format/dates.ts'
 
 export const koTeam = {
+  settings: {
+    title: '설정',
+    fontSize: '글자 크기',
+    fontSteps: { 1: '보통', 2: '크게', 3: '아주 크게' },
+    preview: '컴퓨터공학과 2 : 1 기계공학과',
+    theme: '테마',
+    light: '라이트',
+    dark: '다크',
+    language: '언어',
+  },
   team: {
     loadFailed: '팀 정보를 불러오지 못했습니다.',
     unknown: '팀을 찾을 수 없습니다.',

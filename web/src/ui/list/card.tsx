@@ -2,12 +2,20 @@
 import { type ReactNode, useId } from 'react'
 import styles from './card.module.css'
 
-export function Card({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
+interface Props {
+  title: string
+  note?: string | undefined
+  /** Of what is in progress: red, with a dot. */
+  isLive?: boolean
+  children: ReactNode
+}
+
+export function Card({ title, note, isLive, children }: Props) {
   const id = useId()
   return (
     <section className={styles.card} aria-labelledby={id}>
       <header className={styles.head} id={id}>
-        <h2>{title}</h2>
+        <h2 className={isLive ? styles.live : undefined}>{title}</h2>
         {note && <small>{note}</small>}
       </header>
       {children}

@@ -1,7 +1,7 @@
 // Right rail of the desktop: matches that are LIVE and those still to come today.
 
 import { useLiveMatches, useMatchesOn } from '../../../data/matches/match-lists.ts'
-import { useText } from '../../../text/use-text.tsx'
+import { useFansText } from '../../../text/use-fans-text.ts'
 import { useToday } from '../../../ui/browser/use-clock.ts'
 import { Card } from '../../../ui/list/card.tsx'
 import { inOrder } from '../row/match-groups.tsx'
@@ -12,15 +12,15 @@ import styles from './rail.module.css'
 const upcomingShown = 5
 
 export function Rail() {
-  const text = useText()
+  const text = useFansText()
   const today = useToday()
   const live = useLiveMatches()
   const day = useMatchesOn({ sport: 'ALL', date: today })
   const blocks = [
-    { title: text.matches.nowLive, none: text.matches.nothingLive, list: live.data },
+    { title: text.matches.nowLive, none: text.schedule.nothingLive, list: live.data },
     {
-      title: text.matches.upcoming,
-      none: text.matches.nothingUpcoming,
+      title: text.schedule.upcoming,
+      none: text.schedule.nothingUpcoming,
       list: day.data
         ?.filter((match) => match.status === 'FUTURE')
         .toSorted(inOrder)

@@ -2,9 +2,9 @@
 // twice, or before this screen shows it.
 import type { Match } from '@campus/contract/matches'
 import { useEffect } from 'react'
+import type { Text } from '../../../text/ko/ko.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { announce } from '../../../ui/feedback/toast.tsx'
-import { announcementOf } from './match-status.ts'
 
 /** By match: how many parts of this screen announce its events themselves, as sentences or in time with the video. */
 const muted = new Map<number, number>()
@@ -17,12 +17,18 @@ export function useMuteScore(matchId: number | null, isMuted = true) {
   }, [matchId, isMuted])
 }
 
+async function announceChange(before: Match, match: Match, text: Text) {
+  const { announcementOf } = await import('./announcement.ts')
+  const announcement = announcementOf(before, match, text)
+  if (announcement) announce(announcement)
+}
+
 /** `hasEvents`: the change comes with events, which a screen that mutes this announces itself. */
 export function useAnnounceMatch() {
   const text = useText()
   return (before: Match, match: Match, hasEvents = true) => {
     if (hasEvents && muted.get(match.matchId)) return
-    const announcement = announcementOf(before, match, text)
-    if (announcement) announce(announcement)
+    // Without a connection there is nothing new to announce either.
+    announceChange(before, match, text).catch(() => {})
   }
 }

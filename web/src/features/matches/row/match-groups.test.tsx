@@ -1,4 +1,5 @@
 // Tests of groups and rows as a viewer and a screen reader get them.
+import type { Match } from '@campus/contract/matches'
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -32,40 +33,71 @@ describe('a row', () => {
     expect(link.getAttribute('href')).toBe('/matchDetail/12/SOCCER/details')
     expect(within(link).queryByRole('button')).toBeNull()
     expect(screen.getByRole('button', { name: '별' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: '축구' })).toBeTruthy()
-    expect(screen.getByText('총장배 · 1경기')).toBeTruthy()
+    expect(link.textContent).toContain('컴퓨터공학과 대 기계공학과, LIVE, 2 대 1')
   })
 
   test('before the match shows its time, never a score', () => {
     show({ startTime: '18:30' })
     expect(screen.getByText('18:30')).toBeTruthy()
-    expect(screen.getByText('예정')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^컴퓨터공학과 대 기계공학과, 예정 18:30/ })).toBeTruthy()
     expect(screen.queryByText('-')).toBeNull()
+    expect(screen.getByRole('heading', { name: '총장배 축구' })).toBeTruthy()
   })
 
-  test('shows dashes without a score, and a text without a team', () => {
-    show({ status: 'POSTPONED', teamName2: null, department2: null })
-    expect(screen.getAllByText('-')).toHaveLength(2)
-    expect(screen.getByRole('link').textContent).toContain('팀 미정')
-    expect(screen.getByText('연기')).toBeTruthy()
+  test('says what became of a match that is off, and names a team that is missing', () => {
+    show({ status: 'POSTPONED', startTime: '17:30', teamName2: null, department2: null })
+    const link = screen.getByRole('link', { name: /^컴퓨터공학과 대 팀 미정, 연기/ })
+    expect([...link.querySelectorAll('b, s')].map(({ textContent }) => textContent)).toEqual(['연기', '17:30'])
+    expect(link.textContent).toContain('새 일정 미정')
+  })
+
+  test('calls teams by their short names, and in full where two would share one', () => {
+    show({ matchId: 1 }, { matchId: 2, teamName1: '건축학과', teamName2: '건축공학과' })
+    const names = [...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent)
+    expect(names).toEqual(['컴공', '기계', '건축학과', '건축공학과'])
+  })
+
+  test('shows sets in columns, the running one marked, and the number of games won last', () => {
+    const sets = { showSubScores: true, teamOneSubScores: '21,15', teamTwoSubScores: '17,18' }
+    show({ sport: 'BADMINTON', status: 'LIVE', teamScore1: 1, teamScore2: 0, ...sets })
+    const link = screen.getByRole('link', { name: /LIVE 2게임, 1 대 0, 1게임 21 대 17, 2게임 15 대 18$/ })
+    expect([...link.querySelectorAll('[class*=set]')].map(({ textContent }) => textContent)).toEqual(['2117', '1518'])
+    expect(link.querySelector('[class*=running]')?.textContent).toBe('1518')
+    expect(link.querySelector('[class*=sum]')?.textContent).toBe('10')
   })
 
   test('decided by kicks shows them beside the goals, reads them once, and dims the side that lost', () => {
     show({ status: 'PAST', teamScore1: 1, teamScore2: 1, shootOut1: 4, shootOut2: 2, winner: 1 })
     const link = screen.getByRole('link')
-    expect(link.textContent).toMatch(/1\(4\):대\(2\)1 승부차기 4 대 2/)
-    expect([...link.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['(4)', '(2)']),
-    )
+    expect(screen.getByRole('link', { name: /종료, 1 대 1, 승부차기 4 대 2$/ })).toBe(link)
+    expect(link.querySelector('[class*=kicks]')?.textContent).toBe('(4)(2)')
     // The name and the goals of the loser.
     const dimmed = [...link.querySelectorAll('[class*=loser]')].map(({ textContent }) => textContent)
-    expect(dimmed).toEqual(['1', expect.stringContaining('기계공학과')])
+    expect(dimmed).toEqual([expect.stringContaining('기계'), '1'])
   })
 
   test('names the source of a team that is not known yet', () => {
     show({ teamName1: null, source1: 'WINNER:QUARTER_FINALS:1', teamName2: null, source2: 'RANK:A조:2' })
     expect(screen.getByRole('link').textContent).toMatch(/8강 1경기 승자.*A조 2위/)
   })
+})
+
+const list = (...matches: Match[]) => (
+  <MemoryRouter>
+    <MatchGroups matches={matches} />
+  </MemoryRouter>
+)
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+const order = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+test('what is LIVE comes first, and stays there when it ends', () => {
+  const running = sampleMatch({ matchId: 2, status: 'LIVE', startTime: '20:00' })
+  const early = sampleMatch({ matchId: 1, startTime: '09:00' })
+  const { rerender } = render(list(early, running))
+  const before = order()
+  expect([headings(), before[0]]).toEqual([['LIVE', '총장배 축구'], '/matchDetail/2/SOCCER/details'])
+  rerender(list({ ...early, status: 'LIVE' }, { ...running, status: 'PAST', teamScore1: 1, teamScore2: 0 }))
+  expect(order()).toEqual(before)
 })
 
 test.each([

@@ -1,9 +1,12 @@
-// List of matches under a heading per sport, and per competition where a sport has several.
+// The day's matches: what is LIVE first, then a card per competition.
 import type { Match } from '@campus/contract/matches'
 import { sports } from '@campus/contract/sports'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { shortNames } from '../../../text/format/short-name.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { Card } from '../../../ui/list/card.tsx'
+import { ColumnHeads } from './match-columns.tsx'
+import { setsIn } from './match-parts.ts'
 import rowStyles from './match-row.module.css'
 import { MatchRow } from './match-row.tsx'
 
@@ -25,23 +28,65 @@ export function groupMatches(matches: Match[]): Match[][] {
   return [...groups.values()].toSorted((a, b) => sportIndex(a) - sportIndex(b))
 }
 
-export function MatchGroups({ matches, star }: { matches: Match[]; star?: (match: Match) => ReactNode }) {
+/** Many names contain the sport already. */
+const titleOf = ({ competitionName: name }: Match, sport: string) => (name.includes(sport) ? name : `${name} ${sport}`)
+
+type Star = { star?: (match: Match) => ReactNode }
+
+function Rows({
+  matches,
+  hasSport = false,
+  columns = 0,
+  star,
+}: { matches: Match[]; hasSport?: boolean; columns?: number } & Star) {
+  const names = matches.map(({ teamName1, teamName2 }) => `${teamName1 ?? ''}\n${teamName2 ?? ''}`).join('\n')
+  // The same function for the same teams: a goal renders its own row only.
+  const nameOf = useMemo(() => shortNames(names.split('\n')), [names])
+  return (
+    <ul className={rowStyles.list}>
+      {matches.map((match) => (
+        <MatchRow
+          key={match.matchId}
+          match={match}
+          columns={columns}
+          hasSport={hasSport}
+          nameOf={nameOf}
+          {...(star && { star })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+export function MatchGroups({ matches, star }: { matches: Match[] } & Star) {
   const text = useText()
-  return groupMatches(matches).map((group) => {
-    const [first] = group
-    if (!first) return null
-    return (
-      <Card
-        key={first.competitionId}
-        title={text.sports[first.sport]}
-        note={text.matches.group(first.competitionName, group.length)}
-      >
-        <ul className={rowStyles.list}>
-          {group.map((match) => (
-            <MatchRow key={match.matchId} match={match} {...(star && { star })} />
-          ))}
-        </ul>
-      </Card>
-    )
-  })
+  // Chosen once: a match that begins or ends stays where it is until the list is opened again, so that no row moves under a thumb.
+  const [live] = useState(
+    () => new Set(matches.filter(({ status }) => status === 'LIVE').map(({ matchId }) => matchId)),
+  )
+  const running = matches.filter(({ matchId }) => live.has(matchId)).toSorted(inOrder)
+  return (
+    <>
+      {running.length > 0 && (
+        <Card title={text.statuses.LIVE} note={text.matches.count(running.length)} isLive>
+          <Rows matches={running} hasSport {...(star && { star })} />
+        </Card>
+      )}
+      {groupMatches(matches.filter(({ matchId }) => !live.has(matchId))).map((group) => {
+        const [first] = group
+        if (!first) return null
+        const columns = Math.max(...group.map((match) => setsIn(match).length))
+        return (
+          <Card
+            key={first.competitionId}
+            title={titleOf(first, text.sports[first.sport])}
+            note={text.matches.count(group.length)}
+          >
+            {columns > 0 && <ColumnHeads columns={columns} unit={text.matches.game(first.sport, '')} />}
+            <Rows matches={group} columns={columns} {...(star && { star })} />
+          </Card>
+        )
+      })}
+    </>
+  )
 }

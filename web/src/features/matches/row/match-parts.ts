@@ -25,6 +25,9 @@ export function partsOf(match: SubScores): MatchPart[] {
   })
 }
 
+/** The sets that stand in columns; soccer's halves do not. */
+export const setsIn = (match: SubScores & Pick<Match, 'sport'>) => (match.sport === 'SOCCER' ? [] : partsOf(match))
+
 /** Which side won a part: a sudden death decides a level one. */
 export function partWinner({ one, two, end }: MatchPart): 1 | 2 | null {
   if (end === 'SUDDEN_DEATH_ONE') return 1

@@ -1,47 +1,77 @@
-// Row of one match, the same on every screen: team, score and status, team, and a slot for the star.
+// Row of one match, the same on every screen: its status, the teams below each other, the numbers in columns, and a slot for the star.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { serverNow } from '../../../api/server-clock.ts'
 import { matchPath } from '../../../paths.ts'
+import { useLostSince } from '../../../realtime/use-connection.ts'
+import { shortName } from '../../../text/format/short-name.ts'
 import { sideName } from '../../../text/format/side-name.ts'
 import { useText } from '../../../text/use-text.tsx'
+import { useClock } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
+import { MatchColumns } from './match-columns.tsx'
 import styles from './match-row.module.css'
-import { MatchScore } from './match-score.tsx'
-import { loserOf } from './match-status.ts'
-import { PlayedSets, StatusPill } from './status-pill.tsx'
-import { TeamName } from './team-name.tsx'
+import { hasRunningClock, loserOf, rowSentence, rowStatus } from './match-status.ts'
 
 interface Props {
   match: Match
   /** The star, passed in by the page: a button beside the link, never inside it. */
   star?: (match: Match) => ReactNode
+  /** How many columns of sets the list has, so that the last number of every row is at the same place. */
+  columns?: number | undefined
+  /** The list holds several sports: a row says which. */
+  hasSport?: boolean | undefined
+  /** How a team is called in this list. */
+  nameOf?: ((name: string) => string) | undefined
 }
 
-export const MatchRow = memo(function MatchRow({ match, star }: Props) {
+function Side({ match, side, nameOf = shortName }: { match: Match; side: 1 | 2 } & Pick<Props, 'nameOf'>) {
   const text = useText()
-  const loser = loserOf(match)
+  const [name, department] = side === 1 ? [match.teamName1, match.department1] : [match.teamName2, match.department2]
   return (
-    <li className={clsx(styles.row, match.status === 'LIVE' && styles.live, !star && styles.plain)}>
+    <span className={clsx(styles.team, loserOf(match) === side && styles.loser)}>
+      <Crest name={name} department={department} />
+      {/* Isolated: a right-to-left name must not reorder the row. */}
+      <bdi>{name === null ? sideName(match, side, text) : nameOf(name)}</bdi>
+    </span>
+  )
+}
+
+/** The status in front of the teams, and the whole row as a sentence for screen readers. */
+function Status({ match, hasSport }: Pick<Props, 'match' | 'hasSport'>) {
+  const text = useText()
+  const lostSince = useLostSince()
+  // While disconnected, stop the clock at the last event and do not show the match as live.
+  const rate = hasRunningClock(match) && lostSince === null ? 'minutes' : null
+  const sentence = useClock((now) => rowSentence(match, lostSince ?? now, text), rate)
+  const { lead, detail, look } = rowStatus(match, lostSince ?? serverNow(), text)
+  const isNow = look === 'LIVE' && lostSince === null
+  return (
+    <>
+      <span className="sr-only">{sentence}</span>
+      <span className={clsx(styles.status, 'num')} data-look={look} data-now={isNow || undefined} aria-hidden="true">
+        <b>{lead}</b>
+        {look === 'WARN' ? detail && <s>{detail}</s> : (detail ?? (hasSport && text.sports[match.sport]))}
+      </span>
+    </>
+  )
+}
+
+export const MatchRow = memo(function MatchRow({ match, star, columns, hasSport, nameOf }: Props) {
+  return (
+    <li
+      className={clsx(styles.row, match.status === 'LIVE' && styles.live, !star && styles.plain)}
+      data-status={match.status}
+    >
       <Link className={styles.link} to={matchPath(match)}>
-        <span className={clsx(styles.team, styles.home, loser === 1 && styles.loser)}>
-          <Crest name={match.teamName1} department={match.department1} />
-          <span>
-            <TeamName name={sideName(match, 1, text)} />
-          </span>
+        <Status match={match} hasSport={hasSport} />
+        <span className={styles.teams} aria-hidden="true">
+          <Side match={match} side={1} nameOf={nameOf} />
+          <Side match={match} side={2} nameOf={nameOf} />
         </span>
-        <span className={styles.mid}>
-          <MatchScore match={match} hasKicks />
-          <StatusPill match={match} />
-        </span>
-        <span className={clsx(styles.team, loser === 2 && styles.loser)}>
-          <Crest name={match.teamName2} department={match.department2} />
-          <span>
-            <TeamName name={sideName(match, 2, text)} />
-          </span>
-        </span>
-        <PlayedSets match={match} />
+        <MatchColumns match={match} columns={columns} />
       </Link>
       {star?.(match)}
     </li>

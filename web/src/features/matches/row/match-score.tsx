@@ -1,20 +1,10 @@
 // The score, or the start time before there is one. A figure that changes flips and glows.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { useText } from '../../../text/use-text.tsx'
+import { Figure } from './figure.tsx'
 import styles from './match-score.module.css'
 import { loserOf } from './match-status.ts'
-
-function Figure({ value, isLoser }: { value: number | null; isLoser: boolean }) {
-  const [seen, setSeen] = useState({ value, changes: 0 })
-  if (seen.value !== value) setSeen({ value, changes: seen.changes + 1 })
-  return (
-    <span key={seen.changes} className={clsx(isLoser && styles.loser, seen.changes > 0 && styles.changed)}>
-      {value ?? '-'}
-    </span>
-  )
-}
 
 /** Kicks from the penalty mark, next to the goals of their side. Screen readers get them once, as text of the row. */
 function Kicks({ goals }: { goals: number | null }) {

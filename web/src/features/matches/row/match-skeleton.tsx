@@ -10,18 +10,18 @@ function Row() {
   return (
     <div className={rowStyles.row}>
       <div className={rowStyles.link}>
-        <span className={clsx(rowStyles.team, rowStyles.home)}>
-          <span className={clsx(bones.bone, styles.crest)} />
-          <span className={clsx(bones.bone, styles.name)} />
+        <span className={rowStyles.status}>
+          <span className={clsx(bones.bone, styles.time)} />
         </span>
-        <span className={rowStyles.mid}>
-          <span className={clsx(bones.bone, styles.score)} />
-          <span className={clsx(bones.bone, styles.pill)} />
+        <span className={rowStyles.teams}>
+          {[1, 2].map((side) => (
+            <span key={side} className={rowStyles.team}>
+              <span className={clsx(bones.bone, styles.crest)} />
+              <span className={clsx(bones.bone, styles.name)} />
+            </span>
+          ))}
         </span>
-        <span className={rowStyles.team}>
-          <span className={clsx(bones.bone, styles.crest)} />
-          <span className={clsx(bones.bone, styles.name)} />
-        </span>
+        <span className={clsx(bones.bone, styles.score)} />
       </div>
       <span className={styles.star} />
     </div>

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { en } from '../../../text/en/en.ts'
 import { ko } from '../../../text/ko/ko.ts'
-import { announcementOf, loserOf, statusText, winnerOf } from './match-status.ts'
+import { announcementOf } from './announcement.ts'
+import { loserOf, winnerOf } from './match-status.ts'
+import { statusText } from './pill-text.ts'
 
 const start = Date.parse('2026-11-14T08:00:00Z')
 const minute = 60_000

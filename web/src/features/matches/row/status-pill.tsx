@@ -1,4 +1,4 @@
-// Status pill under a score, which ticks with the clock and glows when the status changes; and the sets already played.
+// Status pill under a score, which ticks with the clock and glows when the status changes.
 
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
@@ -7,7 +7,8 @@ import { useLostSince } from '../../../realtime/use-connection.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { useClock } from '../../../ui/browser/use-clock.ts'
 import look from '../../../ui/list/pill.module.css'
-import { hasRunningClock, statusText } from './match-status.ts'
+import { hasRunningClock } from './match-status.ts'
+import { statusText } from './pill-text.ts'
 import styles from './status-pill.module.css'
 
 export function StatusPill({ match }: { match: Match }) {
@@ -25,20 +26,6 @@ export function StatusPill({ match }: { match: Match }) {
     <span key={seen.changes} className={clsx(look.pill, isNow && look.live, isChanged && styles.changed, 'num')}>
       {isNow && <span className={styles.dot} />}
       {pill}
-    </span>
-  )
-}
-
-export function PlayedSets({ match }: { match: Match }) {
-  const text = useText()
-  const { sets } = statusText(match, 0, text)
-  if (sets.length === 0) return null
-  return (
-    <span className={clsx(styles.sets, 'num')}>
-      <span className="sr-only">{text.matches.sets(match.sport)}</span>
-      {sets.map((set, at) => (
-        <span key={at}>{set}</span>
-      ))}
     </span>
   )
 }

@@ -1,0 +1,59 @@
+// The right side of a row: the numbers in columns, the deciding one last; before a match its venue, and what became of one that is off.
+import type { Match } from '@campus/contract/matches'
+import { clsx } from 'clsx'
+import { useText } from '../../../text/use-text.tsx'
+import { Figure } from './figure.tsx'
+import styles from './match-columns.module.css'
+import { partWinner, setsIn } from './match-parts.ts'
+import { isOff, loserOf, runningSet } from './match-status.ts'
+
+export function MatchColumns({ match, columns = 0 }: { match: Match; columns?: number | undefined }) {
+  const { matches: words } = useText()
+  if (isOff(match) || match.status === 'FUTURE') {
+    const word = { POSTPONED: words.newDateOpen, CANCELLED: words.cancelled }[match.status as string] ?? match.venue
+    return (
+      <span className={styles.when} aria-hidden="true">
+        {word}
+      </span>
+    )
+  }
+  const sets = setsIn(match)
+  const running = runningSet(match)
+  const loser = loserOf(match)
+  return (
+    <span className={clsx(styles.columns, 'num')} aria-hidden="true">
+      {Array.from({ length: Math.max(columns, sets.length) }, (_, at) => {
+        const set = sets[at]
+        const winner = set && at !== running ? partWinner(set) : null
+        return (
+          <span key={at} className={clsx(styles.set, at === running && styles.running)}>
+            <span className={clsx(winner === 1 && styles.won)}>{set?.one}</span>
+            <span className={clsx(winner === 2 && styles.won)}>{set?.two}</span>
+          </span>
+        )
+      })}
+      {match.shootOut1 !== null && (
+        <span className={styles.kicks}>
+          <span>({match.shootOut1})</span>
+          <span>({match.shootOut2})</span>
+        </span>
+      )}
+      <span className={styles.sum}>
+        <Figure value={match.teamScore1} isLoser={loser === 1} />
+        <Figure value={match.teamScore2} isLoser={loser === 2} />
+      </span>
+    </span>
+  )
+}
+
+/** The heads of a card's columns: the numbers of the sets, and what is counted. */
+export function ColumnHeads({ columns, unit }: { columns: number; unit: string }) {
+  return (
+    <p className={clsx(styles.heads, 'num')} aria-hidden="true">
+      {Array.from({ length: columns }, (_, at) => (
+        <span key={at}>{at + 1}</span>
+      ))}
+      <span className={styles.unit}>{unit}</span>
+    </p>
+  )
+}

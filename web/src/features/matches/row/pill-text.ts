@@ -1,0 +1,53 @@
+// Text of a match's status pill: status, period and minute, or the game being played.
+import type { Match } from '@campus/contract/matches'
+import { clockText } from '@campus/rules/sports/minutes'
+import type { Text } from '../../../text/ko/ko.ts'
+import { hasRunningClock, runningSet } from './match-status.ts'
+
+export interface StatusText {
+  pill: string
+  isLive: boolean
+  /** Sets already played, "21–17". */
+  sets: string[]
+}
+
+type MatchState = Pick<
+  Match,
+  | 'sport'
+  | 'status'
+  | 'clock'
+  | 'teamScore1'
+  | 'teamScore2'
+  | 'teamOneSubScores'
+  | 'teamTwoSubScores'
+  | 'showSubScores'
+  | 'setEnds'
+>
+
+function setsOf(match: MatchState): string[] {
+  if (!match.showSubScores || !match.teamOneSubScores || !match.teamTwoSubScores) return []
+  const two = match.teamTwoSubScores.split(',')
+  return match.teamOneSubScores.split(',').flatMap((points, at) => (two[at] ? [`${points}–${two[at]}`] : []))
+}
+
+function livePill(match: MatchState, sets: string[], now: number, text: Text): StatusText {
+  const live = text.statuses.LIVE
+  if (match.clock) {
+    // A minute counts from the start of the match: the name of the half beside it would mislead.
+    const where = hasRunningClock(match) ? clockText(match.clock, now) : text.periods[match.clock.period]
+    return { pill: `${live} ${where}`, isLive: true, sets }
+  }
+  if (runningSet(match) === null) return { pill: live, isLive: true, sets }
+  return {
+    pill: `${live} ${text.matches.game(match.sport, sets.length)} ${sets.at(-1)}`,
+    isLive: true,
+    sets: sets.slice(0, -1),
+  }
+}
+
+export function statusText(match: MatchState, now: number, text: Text): StatusText {
+  const sets = setsOf(match)
+  if (match.status === 'LIVE') return livePill(match, sets, now, text)
+  // Never show a status that this build does not know yet as raw code.
+  return { pill: text.statuses[match.status] ?? '-', isLive: false, sets: match.status === 'FUTURE' ? [] : sets }
+}
