@@ -23,7 +23,10 @@ test('a page whose script fails to load: shown inside the frame, retried on dema
   await navigation(page).getByRole('link', { name: '홈' }).click()
   await expect(page.locator('main li').first()).toBeVisible()
   await navigation(page).getByRole('link', { name: '대진표' }).click()
+  // The retry asks whether the server is there before it gives up: only then the way is clear again.
+  const askedServer = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health/live'))
   await page.getByRole('button', { name: '다시 시도' }).click()
+  await askedServer
   await expect(page.getByRole('alert')).toContainText('화면을 불러오지 못했습니다.')
   await page.unrouteAll()
   await page.getByRole('button', { name: '다시 시도' }).click()

@@ -78,18 +78,24 @@ test('waits for readers before it drops a day, and blocks neither readers nor se
   onTestFinished(() => reader.end())
   await reader.query('begin')
   await reader.query('select from chat_messages')
+  async function longestFor(ms: number): Promise<number> {
+    const end = performance.now() + ms
+    let longest = 0
+    while (performance.now() < end) {
+      const began = performance.now()
+      await post(fan, '지금 말')
+      expect((await campus.call(listChatMessages, { params: { roomId: 'Room1234' }, query: {} })).status).toBe(200)
+      longest = Math.max(longest, performance.now() - began)
+    }
+    return longest
+  }
+  const usual = await longestFor(500)
   let isClean = false
   const cleaning = cleanup(campus.node.deps).then(() => (isClean = true))
-  const end = performance.now() + 1500
-  let longest = 0
-  while (performance.now() < end) {
-    const began = performance.now()
-    await post(fan, '지금 말')
-    expect((await campus.call(listChatMessages, { params: { roomId: 'Room1234' }, query: {} })).status).toBe(200)
-    longest = Math.max(longest, performance.now() - began)
-  }
+  const longest = await longestFor(1500)
   expect(isClean).toBe(false)
-  expect(longest).toBeLessThan(900)
+  // Beside what the machine takes for it anyway.
+  expect(longest).toBeLessThan(900 + 2 * usual)
   await reader.query('commit')
   await cleaning
   expect(await daysOf(campus)).toEqual(untilNextWeek)

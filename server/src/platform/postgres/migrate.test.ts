@@ -27,24 +27,24 @@ test('a migration blocked by a long reader times out, lets writers pass, and ret
   const campus = await openCampus()
   const admin = await campus.person('ADMIN')
   const matchId = await campus.match({ status: 'LIVE' })
+  async function timeOfWrite(teamOneScore: number): Promise<number> {
+    const began = performance.now()
+    const body = { teamOneScore: teamOneScore % 90 }
+    const { status } = await campus.call(updateLeagueMatch, { params: { matchId: String(matchId) }, body }, admin)
+    expect(status).toBe(200)
+    return performance.now() - began
+  }
+  const usual: number[] = []
+  while (usual.length < 10) usual.push(await timeOfWrite(usual.length))
   const release = await holdOpen(campus, 'select from matches')
   const lines: string[] = []
   const migrated = migrate(campus.databaseUrl, { folder: nextRelease(addColumn), log: (line) => lines.push(line) })
 
   const times: number[] = []
   const attempts = () => lines.filter((line) => line.includes('lock')).length
-  while (attempts() < 3) {
-    const began = performance.now()
-    const { status } = await campus.call(
-      updateLeagueMatch,
-      { params: { matchId: String(matchId) }, body: { teamOneScore: times.length % 90 } },
-      admin,
-    )
-    expect(status).toBe(200)
-    times.push(performance.now() - began)
-  }
-  // The lock timeout, and the work itself on a busy machine.
-  expect(Math.max(...times)).toBeLessThan(500 + 400)
+  while (attempts() < 3) times.push(await timeOfWrite(times.length))
+  // The lock timeout, and what the machine takes for the work anyway.
+  expect(Math.max(...times)).toBeLessThan(500 + 400 + 2 * Math.max(...usual))
   expect(times.length).toBeGreaterThan(3)
   expect(await campus.query(columns)).toHaveLength(0)
   await release()
