@@ -9,8 +9,8 @@ async function watchScore(page: Page, matchId: number) {
     Object.assign(window, { shown })
     const record = () => {
       const row = document.querySelector(`main li a[href*="/matchDetail/${id}/"]`)
-      const score = /(\d+)\s*:/.exec(row?.textContent ?? '')?.[1]
-      if (score !== undefined) shown[score] ??= Date.now()
+      const score = row?.querySelector('[class*="sum"] > :first-child')?.textContent
+      if (score) shown[score] ??= Date.now()
     }
     new MutationObserver(record).observe(document.body, { subtree: true, childList: true, characterData: true })
   }, matchId)
