@@ -52,8 +52,8 @@ export function canReach(user: string, path: string): boolean {
 }
 
 /**
- * A port that no other caller gets while this process lives: between this answer and the listening on it another one could. Below
- * those the kernel gives to outgoing connections: one of these could take the port while its process restarts.
+ * A port that no other caller gets while this process lives, also before anything listens on it. Below those the kernel gives to
+ * outgoing connections: one of these could take the port while its process restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -78,8 +78,8 @@ function reserve(port: number): boolean {
 
 function isGone(file: string): boolean {
   try {
-    const pid = Number(readFileSync(file, 'utf8'))
-    return pid > 0 && !process.kill(pid, 0)
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return false
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }

@@ -119,11 +119,12 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
 
   async function pollOnce() {
     if (!redis.isReady || isClosing) return
-    const wanted = new Set(await listStreamsOnAir(packagerRedis))
+    const [onAir, ending] = await Promise.all([listStreamsOnAir(packagerRedis), listEndingStreams(packagerRedis)])
+    const wanted = new Set(onAir)
     for (const [streamId, one] of held) if (!wanted.has(streamId) && (await isOffAir(one))) one.packer.end()
     for (const streamId of wanted) if (isFree(streamId) && held.size < maxStreams) await acquire(streamId)
     // Their cameras stopped while no packager was there: it may be restarting.
-    for (const streamId of await listEndingStreams(packagerRedis))
+    for (const streamId of ending)
       if (!wanted.has(streamId) && isFree(streamId) && held.size < maxStreams) await acquire(streamId, true)
   }
 

@@ -1,4 +1,4 @@
-// Passes on that a request was rejected because the session is over. Whoever acts on it is loaded after the first screen.
+// Passes on that a request was rejected because the session is over. The part that acts on it is loaded after the first screen.
 let listener: (() => void) | undefined
 let isPending = false
 

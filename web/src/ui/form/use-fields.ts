@@ -2,14 +2,14 @@
 // the server said about a field until it is changed.
 import { type ChangeEvent, useState } from 'react'
 
-type Told<Values, What> = Partial<Record<keyof Values, What>>
+type ByField<Values, What> = Partial<Record<keyof Values, What>>
 
 export function useFields<Values extends object>(initial: Values) {
   const fresh = (values: Values) => ({
     values,
     left: [] as ReadonlyArray<keyof Values>,
     isTried: false,
-    rejections: {} as Told<Values, string>,
+    rejections: {} as ByField<Values, string>,
   })
   const [state, setState] = useState(() => fresh(initial))
   const { values, left, isTried, rejections } = state
@@ -20,7 +20,7 @@ export function useFields<Values extends object>(initial: Values) {
       return {
         ...now,
         values: { ...now.values, ...changes },
-        rejections: Object.fromEntries(kept) as Told<Values, string>,
+        rejections: Object.fromEntries(kept) as ByField<Values, string>,
       }
     })
   }
@@ -45,7 +45,7 @@ export function useFields<Values extends object>(initial: Values) {
     /** The words to show for a field: of its rejection, or of its problem once that shows. */
     wordsOf: <Problem extends string>(
       field: keyof Values,
-      problems: Told<Values, Problem>,
+      problems: ByField<Values, Problem>,
       words: Record<Problem, string>,
     ): string | undefined => {
       const problem = problems[field]

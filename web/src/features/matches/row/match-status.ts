@@ -5,7 +5,7 @@ import { sideName } from '../../../text/format/side-name.ts'
 import type { Text } from '../../../text/ko/ko.ts'
 import { setsIn } from './match-parts.ts'
 
-type MatchState = Pick<
+export type MatchState = Pick<
   Match,
   | 'sport'
   | 'status'

@@ -1,8 +1,7 @@
 // Text of a match's status pill: status, period and minute, or the game being played.
-import type { Match } from '@campus/contract/matches'
 import { clockText } from '@campus/rules/sports/minutes'
 import type { Text } from '../../../text/ko/ko.ts'
-import { hasRunningClock, runningSet } from './match-status.ts'
+import { hasRunningClock, type MatchState, runningSet } from './match-status.ts'
 
 export interface StatusText {
   pill: string
@@ -10,19 +9,6 @@ export interface StatusText {
   /** Sets already played, "21–17". */
   sets: string[]
 }
-
-type MatchState = Pick<
-  Match,
-  | 'sport'
-  | 'status'
-  | 'clock'
-  | 'teamScore1'
-  | 'teamScore2'
-  | 'teamOneSubScores'
-  | 'teamTwoSubScores'
-  | 'showSubScores'
-  | 'setEnds'
->
 
 function setsOf(match: MatchState): string[] {
   if (!match.showSubScores || !match.teamOneSubScores || !match.teamTwoSubScores) return []
