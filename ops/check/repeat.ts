@@ -1,7 +1,7 @@
 // Finds flaky tests: runs them N times, optionally with a load on every core, and counts the failures of each.
 import { availableParallelism } from 'node:os'
 import { startChild, stopChild } from '../local/process.ts'
-import { printFailures } from './run.ts'
+import { failuresOf, printFailures } from './run.ts'
 import { runStep, type Step } from './step.ts'
 import { build, endToEnd, unitTests } from './steps.ts'
 
@@ -27,17 +27,15 @@ export async function repeat({ times, isBusy, only, files }: RepeatOptions): Pro
   for (let run = 1; run <= times; run++) {
     for (const step of steps) {
       const result = await runStep(step, { show: false })
-      const { isGood, seconds, tests: all, output } = result
+      const { seconds, tests: all } = result
       if (load && load.exitCode !== null) throw new Error('stress-ng ended: run ops/setup')
-      const failed = all.filter(({ isPassed, isSkipped }) => !isPassed && !isSkipped).map(({ name }) => name)
+      const failed = failuresOf(result)
       tests += all.length
-      if (!isGood && failed.length === 0) failed.push(`${step.name} (no test)`)
-      for (const name of failed) failures.set(name, (failures.get(name) ?? 0) + 1)
+      for (const { name } of failed) failures.set(name, (failures.get(name) ?? 0) + 1)
       console.log(
         `run ${run} of ${times}: ${step.name}, ${all.length} tests, ${failed.length} failed, ${seconds.toFixed(0)} s`,
       )
       printFailures([result])
-      if (!isGood && all.length === 0) console.log(output.slice(-8000))
     }
   }
   if (load) await stopChild(load, 'SIGKILL')

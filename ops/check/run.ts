@@ -28,8 +28,25 @@ export async function runInSequence(steps: Step[]): Promise<Result[]> {
 
 /** Short and last: the end of the output shows what failed and why. */
 export function printFailures(results: Result[]) {
-  for (const { name, isPassed, isSkipped, reason = '' } of results.flatMap(({ tests }) => tests))
-    if (!isPassed && !isSkipped) console.log(`\nFAIL ${name}\n${stripVTControlCharacters(reason).slice(0, 2000)}`)
+  for (const result of results)
+    for (const { name, reason } of failuresOf(result))
+      console.log(`\nFAIL ${name}\n${stripVTControlCharacters(reason)}`)
+}
+
+/** A step may fail with every test passed (an error that no test waited for): then its output tells why. */
+export function failuresOf({ name, isGood, tests, output }: Result): Array<{ name: string; reason: string }> {
+  const failed = tests
+    .filter(({ isPassed, isSkipped }) => !isPassed && !isSkipped)
+    .map((test) => ({ name: test.name, reason: (test.reason ?? '').slice(0, 2000) }))
+  if (isGood || failed.length > 0) return failed
+  const plain = stripVTControlCharacters(output)
+  const unhandled = plain.indexOf('Unhandled Errors')
+  return [
+    {
+      name: `${name} (no test)`,
+      reason: unhandled < 0 ? plain.slice(-4000) : plain.slice(unhandled, unhandled + 4000),
+    },
+  ]
 }
 
 export function printSummary(results: Result[]): boolean {

@@ -25,26 +25,31 @@ export interface Result {
   isGood: boolean
   seconds: number
   tests: TestRun[]
-  /** What it printed, where it was not shown at once. */
+  /** What it printed. */
   output: string
 }
 
-/** Runs a step; `show` streams its output, otherwise the output is returned. */
+/** Runs a step; `show` also streams its output. */
 export async function runStep(step: Step, { show }: { show: boolean }): Promise<Result> {
   const began = Date.now()
   const [program = '', ...args] = step.command
   if (step.tests) rmSync(step.tests.report, { force: true })
   const child = spawn(program, args, {
     cwd: projectRoot,
-    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...(show && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
       ...process.env,
       ...step.env,
       PATH: `${join(projectRoot, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
     },
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (output += String(bytes)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (show) process.stdout.write(text)
+    })
   const isGood = await new Promise<boolean>((resolve) => {
     child.once('error', (error) => {
       output += String(error)
