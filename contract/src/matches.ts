@@ -278,3 +278,15 @@ export const listTeamMatches = endpoint({
   params: z.object({ teamId: IdText }),
   reply: z.array(Match),
 })
+
+/** How many matches to come a department's list holds. */
+export const departmentNext = 3
+
+export const listDepartmentMatches = endpoint({
+  method: 'GET',
+  path: '/api/departments/matches',
+  access: 'anyone',
+  summary: "List a department's matches in progress, its next three and its last, in order of time",
+  query: z.object({ department: Line.check(z.minLength(1), z.maxLength(limits.teamNameLength)) }),
+  reply: z.array(Match),
+})

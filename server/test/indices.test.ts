@@ -2,6 +2,7 @@
 // sort.
 import { expect, test } from 'vitest'
 import { loadStreamStates } from '../src/live/playback/window.store.ts'
+import { listOfDepartments } from '../src/matches/read/history.store.ts'
 import { listPage } from '../src/matches/read/read.store.ts'
 import { openCampus } from './fixtures/campus.ts'
 import { plansOf } from './fixtures/plans.ts'
@@ -21,6 +22,23 @@ test('reads the first and a later page of all matches in index order', async () 
     expect(plan).toContain('matches_newest_first')
     expect(plan).not.toMatch(/Sort Key|Seq Scan on matches/)
   }
+})
+
+test("finds a department's matches by its teams, without reading the others", async () => {
+  const campus = await openCampus()
+  const match = await campus.match()
+  await campus.query(
+    `insert into teams (name, department) select 'team ' || n, 'department ' || n % 100 from generate_series(1, 300) n`,
+  )
+  await campus.query(
+    `insert into matches (competition_id, match_type, starts_at, team_one_id, team_two_id)
+     select competition_id, 'LEAGUE', now(), t.id, u.id from matches, teams t, teams u
+     where matches.id = $1 and t.id < u.id and (t.id + u.id) % 9 = 0`,
+    [match],
+  )
+  await campus.query('analyze matches, teams')
+  const plan = await plansOf(campus.databaseUrl, (db) => listOfDepartments(db, ['department 7'], '2026-11-16'))
+  expect(plan).not.toContain('Seq Scan on matches')
 })
 
 test('finds the last broadcast of each camera without reading the others', async () => {

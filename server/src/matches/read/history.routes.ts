@@ -1,6 +1,7 @@
-// HTTP routes of past matches: head-to-head records, and the matches of a team.
-import { getHeadToHead, listTeamMatches, type Match } from '@campus/contract/matches'
+// HTTP routes of past matches: head-to-head records, and the matches of a team or a department.
+import { getHeadToHead, listDepartmentMatches, listTeamMatches, type Match } from '@campus/contract/matches'
 import type { FastifyInstance } from 'fastify'
+import { todayInSeoul } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { cacheResponse } from '../../http/cache/cached-response.ts'
@@ -11,7 +12,7 @@ import { headToHead, noPast } from './history.rules.ts'
 import * as history from './history.store.ts'
 import * as store from './read.store.ts'
 
-export function matchHistoryRoutes(app: FastifyInstance, { db }: Deps) {
+export function matchHistoryRoutes(app: FastifyInstance, { db, clock }: Deps) {
   const favoritesOf = batched((userIds: number[]) => store.favoritesOf(db, userIds))
   /** Writes the viewer's stars into a match. */
   async function starring(viewer: Viewer | null) {
@@ -32,6 +33,17 @@ export function matchHistoryRoutes(app: FastifyInstance, { db }: Deps) {
   serveCached(app, listTeamMatches, async ({ params, viewer }) => {
     const [matches, star] = await Promise.all([history.listOfTeam(db, params.teamId), starring(viewer)])
     return toResponse((matches ?? fail('TEAM_NOT_FOUND')).map(star))
+  })
+
+  // Everybody of a department opens the first page with the same list: simultaneous requests share one query.
+  const ofDepartment = batched(async (requested: string[]) => {
+    const found = await history.listOfDepartments(db, [...new Set(requested)], todayInSeoul(clock))
+    return (department: string) => found.get(department) ?? []
+  })
+
+  serveCached(app, listDepartmentMatches, async ({ query, viewer }) => {
+    const [matches, star] = await Promise.all([ofDepartment(query.department), starring(viewer)])
+    return toResponse(matches.map(star))
   })
 }
 

@@ -1,5 +1,5 @@
 // Reads finished matches of a sport: between two sides, of one team, and as a record in a competition.
-import type { HeadToHead, Match } from '@campus/contract/matches'
+import { departmentNext, type HeadToHead, type Match } from '@campus/contract/matches'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { meetAsTeams, type Past } from './history.rules.ts'
 import { type MatchRow, selectMatches, toMatch } from './read.store.ts'
@@ -74,4 +74,39 @@ export async function listOfTeam({ pool }: Database, teamId: number): Promise<Ma
   if (rows.length > 0) return rows.map(toMatch)
   const known = await pool.query({ name: 'team-known', text: 'select from teams where id = $1', values: [teamId] })
   return known.rowCount ? [] : undefined
+}
+
+/** By department: its matches in progress, the next ones from `today` on, and the last one, in order of time. */
+export async function listOfDepartments(
+  { pool }: Database,
+  departments: string[],
+  today: string,
+): Promise<Map<string, Match[]>> {
+  const { rows } = await pool.query<MatchRow & { wanted: string }>({
+    name: 'matches-of-departments',
+    text: `with own as (
+        select distinct t.department as wanted, m.id, m.status, m.starts_at
+        from teams t
+        cross join lateral (
+          select * from matches where team_one_id = t.id union all select * from matches where team_two_id = t.id
+        ) m
+        where t.department = any($1::text[]) and m.deleted_at is null
+      ), placed as (
+        select wanted, id, status, row_number() over (partition by wanted, status order by starts_at, id) as place
+        from own
+        where status = 'LIVE'
+          or status = 'FUTURE' and starts_at >= $2::date::timestamp at time zone 'Asia/Seoul'
+        union all
+        select wanted, id, status, row_number() over (partition by wanted order by starts_at desc nulls last, id desc)
+        from own where status in ('PAST', 'FORFEIT')
+      )
+      select placed.wanted, matches.* from placed join (${selectMatches}) matches on matches."matchId" = placed.id
+      where case placed.status when 'LIVE' then true when 'FUTURE' then place <= $3 else place = 1 end
+      order by matches.date, matches."startTime", matches."matchId"`,
+    values: [departments, today, departmentNext],
+  })
+  const found = Map.groupBy(rows, ({ wanted }) => wanted)
+  return new Map(
+    departments.map((name) => [name, (found.get(name) ?? []).map(({ wanted: _wanted, ...row }) => toMatch(row))]),
+  )
 }

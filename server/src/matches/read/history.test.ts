@@ -1,5 +1,12 @@
 import { addFavorite } from '@campus/contract/favorites'
-import { getHeadToHead, HeadToHead, listMatchDays, listTeamMatches, Match } from '@campus/contract/matches'
+import {
+  getHeadToHead,
+  HeadToHead,
+  listDepartmentMatches,
+  listMatchDays,
+  listTeamMatches,
+  Match,
+} from '@campus/contract/matches'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
@@ -134,6 +141,39 @@ test("a team's matches in order of time, those without a day last, with the view
   expect((await get(a)).body.every(({ favoriteId }) => favoriteId === null)).toBe(true)
   expect((await get(idle)).body).toEqual([])
   expect(await get(999_999)).toMatchObject({ status: 404, body: { code: 'TEAM_NOT_FOUND' } })
+})
+
+test("a department's matches: all in progress, the next three from today on, and the last", async () => {
+  const campus = await openCampus({ clock: { now: () => new Date('2026-05-10T23:30:00+09:00') } })
+  const { team, play } = await openSeason(campus)
+  const [a, a2, b] = [await team('가'), await team('가', '가 2팀'), await team('나')]
+  const day = (n: number) => `2026-05-${String(n).padStart(2, '0')}`
+  await play({ one: a, two: b, day: day(1) })
+  const last = await play({ one: b, two: a2, day: day(8), status: 'FORFEIT' })
+  await play({ one: a, two: b, day: day(9), status: 'FUTURE' })
+  const live = await play({ one: a, two: b, day: day(9), status: 'LIVE' })
+  const inner = await play({ one: a, two: a2, day: day(10), status: 'LIVE' })
+  // It should have started this morning.
+  const late = await play({ one: a2, two: b, day: day(10), status: 'FUTURE' })
+  const next = await play({ one: b, two: a, day: day(12), status: 'FUTURE' })
+  const third = await play({ one: a, two: b, day: day(14), status: 'FUTURE' })
+  await play({ one: a, two: b, day: day(15), status: 'FUTURE' })
+  await play({ one: a, two: b, day: day(11), status: 'CANCELLED' })
+  const gone = await play({ one: a, two: b, day: day(11), status: 'FUTURE' })
+  await campus.query('update matches set deleted_at = now() where id = $1', [gone])
+  const fan = await campus.person()
+  await campus.call(addFavorite, { params: { userId: String(fan.userId) }, body: { matchId: next } }, fan)
+
+  const get = (department: string, person?: typeof fan) =>
+    campus.call(listDepartmentMatches, { query: { department } }, person)
+  const [own, other, unknown] = await Promise.all([get('가'), get('나'), get('없는 학과')])
+  expect(idsOf(z.array(z.strictObject(Match.shape)).parse(own.body))).toEqual([last, live, inner, late, next, third])
+  expect(idsOf(other.body)).toEqual([last, live, late, next, third])
+  expect(unknown).toMatchObject({ status: 200, body: [] })
+  expect(own.body.every(({ favoriteId }) => favoriteId === null)).toBe(true)
+  expect((await get('가', fan)).body.filter(({ favoriteId }) => favoriteId !== null)).toMatchObject([{ matchId: next }])
+  expect(await get('')).toMatchObject({ status: 400 })
+  expect(await get('가'.repeat(100))).toMatchObject({ status: 400 })
 })
 
 test('days are Seoul days, counted; the nearest before and after the span are named', async () => {
