@@ -41,6 +41,8 @@ async function openSeason(campus: Campus) {
   return { competition, team, cup, play }
 }
 
+const dayOfMay = (day: number) => `2026-05-${String(day).padStart(2, '0')}`
+
 const idsOf = (matches: Array<{ matchId: number }>) => matches.map(({ matchId }) => matchId)
 
 test('two departments: every finished meeting of the sport counts, whichever teams played and on which side', async () => {
@@ -147,19 +149,18 @@ test("a department's matches: all in progress, the next three from today on, and
   const campus = await openCampus({ clock: { now: () => new Date('2026-05-10T23:30:00+09:00') } })
   const { team, play } = await openSeason(campus)
   const [a, a2, b] = [await team('가'), await team('가', '가 2팀'), await team('나')]
-  const day = (n: number) => `2026-05-${String(n).padStart(2, '0')}`
-  await play({ one: a, two: b, day: day(1) })
-  const last = await play({ one: b, two: a2, day: day(8), status: 'FORFEIT' })
-  await play({ one: a, two: b, day: day(9), status: 'FUTURE' })
-  const live = await play({ one: a, two: b, day: day(9), status: 'LIVE' })
-  const inner = await play({ one: a, two: a2, day: day(10), status: 'LIVE' })
+  await play({ one: a, two: b, day: dayOfMay(1) })
+  const last = await play({ one: b, two: a2, day: dayOfMay(8), status: 'FORFEIT' })
+  await play({ one: a, two: b, day: dayOfMay(9), status: 'FUTURE' })
+  const live = await play({ one: a, two: b, day: dayOfMay(9), status: 'LIVE' })
+  const inner = await play({ one: a, two: a2, day: dayOfMay(10), status: 'LIVE' })
   // It should have started this morning.
-  const late = await play({ one: a2, two: b, day: day(10), status: 'FUTURE' })
-  const next = await play({ one: b, two: a, day: day(12), status: 'FUTURE' })
-  const third = await play({ one: a, two: b, day: day(14), status: 'FUTURE' })
-  await play({ one: a, two: b, day: day(15), status: 'FUTURE' })
-  await play({ one: a, two: b, day: day(11), status: 'CANCELLED' })
-  const gone = await play({ one: a, two: b, day: day(11), status: 'FUTURE' })
+  const late = await play({ one: a2, two: b, day: dayOfMay(10), status: 'FUTURE' })
+  const next = await play({ one: b, two: a, day: dayOfMay(12), status: 'FUTURE' })
+  const third = await play({ one: a, two: b, day: dayOfMay(14), status: 'FUTURE' })
+  await play({ one: a, two: b, day: dayOfMay(15), status: 'FUTURE' })
+  await play({ one: a, two: b, day: dayOfMay(11), status: 'CANCELLED' })
+  const gone = await play({ one: a, two: b, day: dayOfMay(11), status: 'FUTURE' })
   await campus.query('update matches set deleted_at = now() where id = $1', [gone])
   const fan = await campus.person()
   await campus.call(addFavorite, { params: { userId: String(fan.userId) }, body: { matchId: next } }, fan)
