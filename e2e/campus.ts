@@ -9,7 +9,23 @@ interface Fixtures {
   scorer: Scorer
 }
 
+/** For browser.newContext: a phone that has never been here. */
+export const firstVisit = { storageState: { cookies: [], origins: [] } }
+
 export const test = base.extend<object, Fixtures>({
+  // Every visitor but a first one has been asked for a department before.
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if (!options?.storageState) await context.addInitScript(closeQuestion)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   // Whatever a test is about: nothing on the page may run into the content policy or throw, sheets open at their top, and no toast
   // lies below a dialog.
   page: async ({ page }, use) => {
@@ -35,6 +51,13 @@ export const test = base.extend<object, Fixtures>({
   ],
   scorer: [async ({ installation }, use) => use(await signInScorer(installation.url)), { scope: 'worker' }],
 })
+
+/** Runs in every page. A sandboxed frame has no storage. */
+export function closeQuestion() {
+  try {
+    if (!localStorage.getItem('department')) localStorage.setItem('department', '{"question":"closed"}')
+  } catch {}
+}
 
 /** Runs in the page: a sheet whose title is out of sight when it opens is an error of the page. */
 export function watchSheets() {

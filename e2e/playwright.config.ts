@@ -2,15 +2,18 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from './browser.ts'
 
+/** What needs a service worker and notifications. */
+const notifying = ['worker.spec.ts', 'first-visit.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   // Alone, at the end: what measures times, and video, whose camera, encoder and two players are as much as two cores can do.
   projects: [
-    { name: 'flows', grepInvert: /@alone/, testIgnore: 'worker.spec.ts' },
+    { name: 'flows', grepInvert: /@alone/, testIgnore: notifying },
     {
       name: 'worker',
-      testMatch: 'worker.spec.ts',
+      testMatch: notifying,
       // The shell without windows shows no notifications.
       use: { serviceWorkers: 'allow', launchOptions: { ...chromium, executablePath: '/usr/bin/chromium' } },
     },

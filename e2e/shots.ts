@@ -60,6 +60,7 @@ for (const [size, { width, height, step }] of Object.entries(sizes)) {
       ([chosen, fontSize]) => {
         localStorage.setItem('theme', chosen)
         localStorage.setItem('fontSize', String(fontSize))
+        localStorage.setItem('department', '{"name":"컴퓨터공학과"}')
       },
       [theme, step] as const,
     )

@@ -46,7 +46,10 @@ export function stageOf(browser: Browser, url: string): Stage {
         deviceScaleFactor: width < 900 ? 2 : 1.5,
         permissions: ['camera', 'microphone', 'notifications'],
       })
-      await context.addInitScript(() => localStorage.setItem('theme', 'light'))
+      await context.addInitScript(() => {
+        localStorage.setItem('theme', 'light')
+        localStorage.setItem('department', '{"name":"컴퓨터공학과"}')
+      })
       if (before) await context.addInitScript(before)
       const page = await context.newPage()
       if (as) {

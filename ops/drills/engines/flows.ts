@@ -40,6 +40,11 @@ export const flows: Record<string, Flow> = {
       if (extra > 0) throw new Error(`${path} is ${extra} px too wide`)
     }
   },
+  'skip the question of a first visit': async ({ browser, line }) => {
+    await browser.open(`${line.url}/mainpage`)
+    await press(browser, /^건너뛰기$/, sheet)
+    await until(browser, 'return !document.querySelector("dialog[open]")')
+  },
   'log in': async ({ browser, line }) => {
     await browser.open(`${line.url}/`)
     await press(browser, /^로그인$/)

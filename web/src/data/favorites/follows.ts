@@ -22,6 +22,21 @@ export async function follow(client: QueryClient, teamId: number) {
   takeFollows(client, await call(followTeam, { body: { teamId } }))
 }
 
+/** Follows all of these teams, and those that are unwanted no more. */
+export async function followTeams(
+  client: QueryClient,
+  wanted: number[],
+  isUnwanted: (team: FollowedTeam) => boolean,
+): Promise<void> {
+  const before = await client.fetchQuery({ ...followedTeams(), staleTime: 0 })
+  let now = before
+  for (const { teamId } of before.filter(isUnwanted))
+    now = await call(unfollowTeam, { params: { teamId: String(teamId) } })
+  for (const teamId of wanted)
+    if (!before.some((team) => team.teamId === teamId)) now = await call(followTeam, { body: { teamId } })
+  takeFollows(client, now)
+}
+
 /** Optimistic state of a follow: a pending change counts, and reverts by itself if it fails. */
 export function useFollow(teamId: number, isSignedIn: boolean) {
   const { data: teams } = useQuery({ ...followedTeams(), enabled: isSignedIn })

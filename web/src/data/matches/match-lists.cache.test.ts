@@ -224,6 +224,15 @@ describe('a deleted match', () => {
   })
 })
 
+test("a department's list applies events of its teams on either side", () => {
+  const ours: MatchFilter = { sport: 'ALL', department: '수학과' }
+  const { client, ids } = campus([[ours, []]])
+  applyEvent(client, { match: sampleMatch({ matchId: 2, department2: '수학과', sport: 'DODGEBALL' }) })
+  applyEvent(client, { match: sampleMatch({ matchId: 3, department1: '수학과', status: 'LIVE' }) })
+  applyEvent(client, { match: sampleMatch({ matchId: 4, department1: '법학과' }) })
+  expect(ids(ours)).toEqual([2, 3])
+})
+
 test("a team's list applies events of its own matches on either side, on any day, and no others", () => {
   const ours: MatchFilter = { sport: 'ALL', teamId: 7 }
   const { client, ids, shown } = campus([[ours, [sampleMatch({ teamId1: 7, favoriteId: 3 })]]])

@@ -3,12 +3,13 @@ import type { Match, MatchEvent } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What a list holds: a day's matches of one sport or all; or, on any day, all in progress or all of a team. */
+/** What a list holds: a day's matches of one sport or all; or, on any day, all in progress, or all of a team or a department. */
 export interface MatchFilter {
   sport: Sport | 'ALL'
   date?: string
   status?: 'LIVE'
   teamId?: number
+  department?: string
   isStarred?: true
 }
 
@@ -17,9 +18,13 @@ export const matchesKey = ['matches'] as const
 export const listsKey = [...matchesKey, 'list'] as const
 export const starredFilter: MatchFilter = { sport: 'ALL', isStarred: true }
 
-export function belongs(match: Match, { sport, date, status, teamId, isStarred }: MatchFilter): boolean {
+export const isOfDepartment = ({ department1, department2 }: Match, department: string) =>
+  department1 === department || department2 === department
+
+export function belongs(match: Match, { sport, date, status, teamId, department, isStarred }: MatchFilter): boolean {
   if (isStarred) return match.favoriteId !== null
   if (teamId) return match.teamId1 === teamId || match.teamId2 === teamId
+  if (department) return isOfDepartment(match, department)
   if (sport !== 'ALL' && match.sport !== sport) return false
   return status ? match.status === status : match.date === date
 }

@@ -1,5 +1,5 @@
 // The live lists of the first screen: a day, and everything in progress; and the events that update every list.
-import { listMatches, type Match } from '@campus/contract/matches'
+import { listDepartmentMatches, listMatches, type Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { matchesTopic } from '@campus/contract/topics'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,6 +53,14 @@ export function useMatchesOn(day: DayFilter) {
 
 export function useLiveMatches(enabled = true) {
   return useQuery({ ...liveMatches(), ...usePolling(), enabled })
+}
+
+/** What a department plays now and next, and what it played last. */
+export function useDepartmentMatches(department: string) {
+  const list = listOf({ sport: 'ALL', department }, (signal) =>
+    call(listDepartmentMatches, { query: { department } }, signal),
+  )
+  return useQuery({ ...list, ...usePolling() })
 }
 
 /** Refetches everything on screen; resolves to whether that succeeded. */

@@ -9,6 +9,7 @@ import {
 } from '@campus/contract/push'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { readStoredJson, store } from '../../storage.ts'
 import { addressOf, findSubscription, subscribe } from './push.browser.ts'
 
 /** Null when this person gets no notifications here. */
@@ -44,6 +45,23 @@ async function turnOn(kinds: PushKind[]): Promise<Chosen> {
   const subscription = await subscribe(key)
   if (!subscription) return null
   return (await call(savePushSubscription, { body: { ...addressOf(subscription), kinds } })).kinds
+}
+
+const wishKey = 'pushWish'
+
+/** A visitor's wish: the permission is asked for now, because the button was pressed now; the device is registered after the sign-in. */
+export async function wishPush(kinds: PushKind[]): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  store('local', wishKey, JSON.stringify(kinds))
+  return true
+}
+
+/** Registers the device for somebody who wished it before signing in. */
+export async function fulfilPushWish(): Promise<void> {
+  const wished = readStoredJson('local', wishKey)
+  store('local', wishKey, null)
+  const kinds = pushKinds.filter((kind) => Array.isArray(wished) && wished.includes(kind))
+  if (kinds.length > 0) await turnOn(kinds)
 }
 
 async function turnOff(): Promise<null> {

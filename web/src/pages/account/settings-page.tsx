@@ -1,8 +1,9 @@
-// /settings: font size with a preview, theme, language, notifications, and links to help.
+// /settings: font size with a preview, the department, theme, language, notifications, and links to help.
 import { useQuery } from '@tanstack/react-query'
 import { Activity, ChevronRight, CircleHelp, FileText, Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { whoAmI } from '../../data/users/me.ts'
+import { DepartmentCard } from '../../features/matches/department/department-card.tsx'
 import { PushCard } from '../../features/push/push-card.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
@@ -43,6 +44,7 @@ export function SettingsPage() {
           </p>
         </div>
       </Card>
+      <DepartmentCard />
       <Card title={words.theme}>
         <Choice
           name="theme"

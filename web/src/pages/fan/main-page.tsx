@@ -1,11 +1,16 @@
 // /mainpage: the day's matches by sport, updated by events. Sport and day are in the address, so that a link shows the same.
+
+import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { ownDepartment } from '../../data/department.ts'
+import { isOfDepartment } from '../../data/matches/match-lists.cache.ts'
 import { useLiveMatches, useMatchesOn, useRefresh } from '../../data/matches/match-lists.ts'
 import { DateStrip } from '../../features/matches/day/date-strip.tsx'
 import { type SportTab, SportTabs, sportTabs } from '../../features/matches/day/sport-tabs.tsx'
-import { MatchGroups } from '../../features/matches/row/match-groups.tsx'
+import { DepartmentHero } from '../../features/matches/department/department-hero.tsx'
+import { inOrder, MatchGroups } from '../../features/matches/row/match-groups.tsx'
 import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
@@ -41,6 +46,9 @@ const PullToRefresh = lazyWhenIdle(() =>
 )
 const OnAirCard = lazyWhenIdle(() => import('../../features/live/on-air-card.tsx').then((module) => module.OnAirCard))
 const EmptyDay = lazyPart(() => import('../../features/matches/day/empty-day.tsx').then((module) => module.EmptyDay))
+const DepartmentQuestion = lazyWhenIdle(() =>
+  import('../../features/matches/department/department-question.tsx').then((module) => module.DepartmentQuestion),
+)
 const hasTouch = () => matchMedia('(pointer: coarse)').matches
 
 export function MainPage() {
@@ -55,7 +63,16 @@ export function MainPage() {
   const shown = isLive ? live : day
   const isTurning = !isLive && day.isPlaceholderData
   const refresh = useRefresh()
+  const { data: own } = useQuery(ownDepartment())
+  const department = own.name
+  const isFirstPage = sport === 'ALL' && date === today
+  const pinned =
+    department !== null && isFirstPage && !isTurning
+      ? day.data?.toSorted(inOrder).find((match) => match.status === 'LIVE' && isOfDepartment(match, department))
+      : undefined
 
+  // After the list: nobody is asked on an empty screen.
+  const question = <Suspense fallback={null}>{day.isSuccess && <DepartmentQuestion />}</Suspense>
   const tools = (
     <>
       <SportTabs
@@ -83,6 +100,8 @@ export function MainPage() {
             <Button onClick={() => choose({ date: today })}>{text.today}</Button>
           </div>
         )}
+        {isFirstPage && department !== null && <DepartmentHero department={department} live={pinned} />}
+        {isFirstPage && <div className={own.question === 'skipped' ? styles.offer : styles.question}>{question}</div>}
         <Loaded
           query={shown}
           skeleton={<MatchSkeleton />}
@@ -93,7 +112,8 @@ export function MainPage() {
           {(matches) => {
             // The key remounts the groups for another day: they must not animate from the previous day's positions.
             const list = isLive ? sport : matches[0]?.date
-            if (matches.length > 0) return <MatchGroups key={list} matches={matches} star={matchStar} />
+            if (matches.length > 0)
+              return <MatchGroups key={list} matches={matches} pinnedId={pinned?.matchId} star={matchStar} />
             if (isTurning) return <MatchSkeleton />
             if (!isLive) {
               return (

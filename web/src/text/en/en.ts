@@ -8,6 +8,7 @@ import type { BracketText } from '../use-bracket-text.ts'
 import type { BroadcastText } from '../use-broadcast-text.ts'
 import type { ChatText } from '../use-chat-text.ts'
 import type { CommentaryText } from '../use-commentary-text.ts'
+import type { DepartmentText } from '../use-department-text.ts'
 import type { FansText } from '../use-fans-text.ts'
 import type { LiveText } from '../use-live-text.ts'
 import type { MatchText } from '../use-match-text.ts'
@@ -24,6 +25,7 @@ import { enAdmin } from './admin.ts'
 import { enBracket } from './bracket.ts'
 import { enBroadcast } from './broadcast.ts'
 import { enChat } from './chat.ts'
+import { enDepartment } from './department.ts'
 import { enFans } from './fans.ts'
 import { enLive } from './live.ts'
 import { enMatch } from './match.ts'
@@ -49,6 +51,7 @@ export const en: AccountText &
   MatchText &
   TeamText &
   FansText &
+  DepartmentText &
   ModerationText &
   PersonalDataText &
   PushText &
@@ -63,6 +66,7 @@ export const en: AccountText &
   ...enBroadcast,
   ...enLive,
   ...enFans,
+  ...enDepartment,
   ...enMatch,
   ...enModeration,
   ...enPersonalData,
@@ -142,6 +146,14 @@ export const en: AccountText &
     scoreNews: (sport, one, score1, score2, two) => `${sport}, ${one} ${score1}, ${two} ${score2}`,
     statusNews: (sport, one, two, status) => `${sport}, ${one} against ${two}: ${status}`,
   },
+  own: {
+    title: 'My department',
+    inMinutes: (minutes) =>
+      minutes < 60
+        ? `in ${minutes} min`
+        : `in ${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`,
+    next: (when, opponent) => (opponent ? `Next ${when} vs ${opponent}` : `Next ${when}`),
+  },
   favorites: {
     title: 'Favorites',
     of: (one, two) => `Favorite: ${one} vs ${two}`,
@@ -207,6 +219,7 @@ export const en: AccountText &
     otherAccount: 'Log in with another account',
     adminOnly: 'Only administrators can see that page.',
     ended: 'Your session has ended. Please log in again.',
+    pushFailed: 'Notifications could not be turned on. Try again in the settings.',
     first: 'Log in to carry on where you were.',
     forgot: "Enter the e-mail you signed up with and press 'Forgot your password?'.",
   },

@@ -77,6 +77,14 @@ export const ko = {
       `${sport}, ${one} ${score1} 대 ${score2} ${two}`,
     statusNews: (sport: string, one: string, two: string, status: string) => `${sport}, ${one} 대 ${two}, ${status}`,
   },
+  own: {
+    title: '우리 학과',
+    inMinutes: (minutes: number) => {
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+      return `${[hours > 0 && `${hours}시간`, (rest > 0 || hours === 0) && `${rest}분`].filter(Boolean).join(' ')} 뒤`
+    },
+    next: (when: string, opponent: string | null) => (opponent ? `다음 ${when} ${opponent}전` : `다음 ${when}`),
+  },
   favorites: {
     title: '즐겨찾기',
     of: (one: string, two: string) => `${one} 대 ${two} 즐겨찾기`,

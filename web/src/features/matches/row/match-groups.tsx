@@ -2,6 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { sports } from '@campus/contract/sports'
 import { type ReactNode, useMemo, useState } from 'react'
+import { titleWithSport } from '../../../text/format/competition-title.ts'
 import { shortNames } from '../../../text/format/short-name.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { Card } from '../../../ui/list/card.tsx'
@@ -27,9 +28,6 @@ export function groupMatches(matches: Match[]): Match[][] {
   const groups = Map.groupBy(matches.toSorted(inOrder), (match) => match.competitionId)
   return [...groups.values()].toSorted((a, b) => sportIndex(a) - sportIndex(b))
 }
-
-/** Many names contain the sport already. */
-const titleOf = ({ competitionName: name }: Match, sport: string) => (name.includes(sport) ? name : `${name} ${sport}`)
 
 type Star = { star?: (match: Match) => ReactNode }
 
@@ -58,12 +56,16 @@ function Rows({
   )
 }
 
-export function MatchGroups({ matches, star }: { matches: Match[] } & Star) {
+/** `pinnedId`: stands above the groups already. */
+export function MatchGroups({
+  matches: all,
+  pinnedId,
+  star,
+}: { matches: Match[]; pinnedId?: number | undefined } & Star) {
   const text = useText()
+  const matches = pinnedId === undefined ? all : all.filter(({ matchId }) => matchId !== pinnedId)
   // Chosen once: a match that begins or ends stays where it is until the list is opened again, so that no row moves under a thumb.
-  const [live] = useState(
-    () => new Set(matches.filter(({ status }) => status === 'LIVE').map(({ matchId }) => matchId)),
-  )
+  const [live] = useState(() => new Set(all.filter(({ status }) => status === 'LIVE').map(({ matchId }) => matchId)))
   const running = matches.filter(({ matchId }) => live.has(matchId)).toSorted(inOrder)
   return (
     <>
@@ -79,7 +81,7 @@ export function MatchGroups({ matches, star }: { matches: Match[] } & Star) {
         return (
           <Card
             key={first.competitionId}
-            title={titleOf(first, text.sports[first.sport])}
+            title={titleWithSport(first.competitionName, text.sports[first.sport])}
             note={text.matches.count(group.length)}
           >
             {columns > 0 && <ColumnHeads columns={columns} unit={text.matches.game(first.sport, '')} />}

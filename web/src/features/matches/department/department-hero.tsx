@@ -1,0 +1,110 @@
+// The chosen department's match on top of the first page: in progress, else the next, else the last.
+import type { Match } from '@campus/contract/matches'
+import { crestColor } from '@campus/rules/crest'
+import { clsx } from 'clsx'
+import { type CSSProperties, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useDepartmentMatches } from '../../../data/matches/match-lists.ts'
+import { matchPath } from '../../../paths.ts'
+import { readStored, store } from '../../../storage.ts'
+import { titleWithSport } from '../../../text/format/competition-title.ts'
+import { shortName } from '../../../text/format/short-name.ts'
+import { sideName } from '../../../text/format/side-name.ts'
+import { useText } from '../../../text/use-text.tsx'
+import { useClock, useToday } from '../../../ui/browser/use-clock.ts'
+import { Crest } from '../../../ui/list/crest.tsx'
+import { lazyWhenIdle } from '../../../ui/loading/lazy-when-idle.ts'
+import { MatchScore } from '../row/match-score.tsx'
+import { StatusPill } from '../row/status-pill.tsx'
+import styles from './department-hero.module.css'
+import { ownMatches } from './own-matches.rules.ts'
+
+const WatchLink = lazyWhenIdle(() => import('./watch-link.tsx').then((module) => module.WatchLink))
+
+function Side({ match, side }: { match: Match; side: 1 | 2 }) {
+  const text = useText()
+  const name = match[`teamName${side}`]
+  return (
+    <span className={styles.side}>
+      <Crest name={name} department={match[`department${side}`]} />
+      <bdi>{name === null ? sideName(match, side, text) : shortName(name)}</bdi>
+    </span>
+  )
+}
+
+const startOf = ({ date, startTime }: Match) => (date && startTime ? Date.parse(`${date}T${startTime}:00+09:00`) : null)
+const noneKey = 'departmentWithoutMatch'
+const minuteMs = 60_000
+const soonMinutes = 24 * 60
+
+/** How long until the start; its day if that is more than a day away, and its status when it should have started. */
+function Until({ match }: { match: Match }) {
+  const text = useText()
+  const start = startOf(match)
+  const minutes = useClock((now) => (start === null ? -1 : Math.ceil((start - now) / minuteMs)), 'minutes')
+  if (minutes <= 0) return <StatusPill match={match} />
+  return (
+    <span className={styles.until}>
+      {minutes <= soonMinutes ? text.own.inMinutes(minutes) : text.shortDay(match.date ?? '')}
+    </span>
+  )
+}
+
+function opponentOf(match: Match, department: string): string | null {
+  return match.department1 === department ? match.teamName2 : match.teamName1
+}
+
+function Foot({ match, next, department }: { match: Match; next: Match | null; department: string }) {
+  const text = useText()
+  const nextDay = next?.date && [text.shortDay(next.date), next.startTime].filter(Boolean).join(' ')
+  const opponent = next && opponentOf(next, department)
+  const place = [match.date && text.shortDay(match.date), match.venue].filter(Boolean).join(' · ')
+  return (
+    <div className={styles.foot}>
+      {match.status === 'LIVE' || match.status === 'PAST' ? (
+        <span>{nextDay ? text.own.next(nextDay, opponent && shortName(opponent)) : place}</span>
+      ) : (
+        <span>{place}</span>
+      )}
+      <Suspense fallback={null}>{match.status === 'LIVE' && <WatchLink matchId={match.matchId} />}</Suspense>
+    </div>
+  )
+}
+
+/** `live`: the department's match in progress from the day's list, which is here before its own list. */
+export function DepartmentHero({ department, live }: { department: string; live: Match | undefined }) {
+  const text = useText()
+  const today = useToday()
+  const { data, isPending } = useDepartmentMatches(department)
+  const own = ownMatches(data ?? [], today)
+  const match = live ?? own.pinned
+  // Out of season nothing is pinned: then no place is kept for it while the list loads, and nothing below moves.
+  const [wasNone] = useState(() => readStored('local', noneKey) !== null)
+  const isNone = !isPending && !match
+  useEffect(() => {
+    if (!isPending) store('local', noneKey, isNone ? 'none' : null)
+  }, [isPending, isNone])
+  if (!match) return isPending && !wasNone ? <div className={clsx(styles.hero, styles.empty)} aria-busy="true" /> : null
+  const colors = {
+    '--one': crestColor(match.department1 ?? match.teamName1 ?? ''),
+    '--two': crestColor(match.department2 ?? match.teamName2 ?? ''),
+  } as CSSProperties
+  return (
+    <section className={styles.hero} style={colors} aria-label={text.own.title}>
+      <Link className={styles.match} to={matchPath(match)}>
+        <span className={styles.head}>
+          <span>
+            {text.own.title} · {titleWithSport(match.competitionName, text.sports[match.sport])}
+          </span>
+          {match.status === 'FUTURE' ? <Until match={match} /> : <StatusPill match={match} />}
+        </span>
+        <span className={styles.sides}>
+          <Side match={match} side={1} />
+          <MatchScore match={match} hasKicks />
+          <Side match={match} side={2} />
+        </span>
+      </Link>
+      <Foot match={match} next={own.next} department={department} />
+    </section>
+  )
+}
