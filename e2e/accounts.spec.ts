@@ -22,9 +22,10 @@ async function liveWithAnAccount(page: Page, { url, mailFolder }: Installation, 
   await hands.press(button(page, '중복 확인'))
   await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible()
   await hands.press(button(page, '완료'))
+  // Signed in already: the password was typed a minute ago.
   await expect(page).toHaveURL(`${url}/`)
-
-  await logIn(page, url, email, password, hands)
+  await expect(page.getByText(/님, 반가워요/)).toBeVisible()
+  await hands.press(page.getByRole('link', { name: '경기 일정 보기' }))
   await expect(page).toHaveURL(`${url}/mainpage`)
   await hands.press(page.getByRole('link', { name: '마이페이지' }))
   await expect(field(page, '이메일')).toHaveValue(email)

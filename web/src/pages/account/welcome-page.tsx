@@ -1,42 +1,21 @@
 // /: the welcome page. Log in, sign up or browse; shows the match that is LIVE now.
-import type { Role } from '@campus/contract/users'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { starMatch } from '../../data/favorites/favorites.ts'
-import { follow } from '../../data/favorites/follows.ts'
-import { setFavoriteId } from '../../data/matches/match-lists.cache.ts'
+import { Link, useLocation } from 'react-router'
 import { whoAmI } from '../../data/users/me.ts'
 import { clearUser, loadUser } from '../../data/users/user-info.ts'
-import { type Entry, homeOf, readEntry } from '../../features/users/entry.ts'
+import { homeOf, readEntry } from '../../features/users/entry.ts'
 import { LogInSheet } from '../../features/users/log-in-sheet.tsx'
+import { useContinue } from '../../features/users/use-continue.ts'
 import { paths } from '../../paths.ts'
 import { campus } from '../../text/campus.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { LiveCard } from './live-card.tsx'
 import styles from './welcome-page.module.css'
 
 const SecondStep = lazyPart(() => import('../../features/second-factor/second-step.tsx').then((m) => m.SecondStep))
-
-/** Continues after a log-in: sets the star or follows the team that required it, then redirects. */
-function useContinue({ from, star, follow: team }: Entry) {
-  const text = useAccountText()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return async ({ userId, role }: { userId: number; role: Role }) => {
-    if (star !== null) {
-      await starMatch(userId, star).then(
-        (favoriteId) => setFavoriteId(client, star, favoriteId),
-        () => toast(text.favorites.addFailed),
-      )
-    }
-    if (team !== null) await follow(client, team).catch(() => toast(text.favorites.addFailed))
-    await navigate(from ?? homeOf(role), { replace: true })
-  }
-}
 
 /** The signed-in person; while the request is pending, the one who was signed in last. */
 function usePerson() {
@@ -53,7 +32,7 @@ export function WelcomePage() {
   const here = useLocation()
   const entry = readEntry(here)
   const person = usePerson()
-  const continueAfterLogIn = useContinue(entry)
+  const continueAfterLogIn = useContinue(entry, homeOf)
   const isSent = entry.from !== null || (entry.reason !== null && entry.reason !== 'joined')
   const [isOpen, setOpen] = useState(isSent && !person)
   const notes = {

@@ -2,12 +2,14 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
-import { useRegister } from '../../../data/users/account.ts'
+import { useLogIn, useRegister } from '../../../data/users/account.ts'
 import { paths } from '../../../paths.ts'
 import { useAccountText } from '../../../text/use-account-text.ts'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { type AccountValues, accountProblems, emptyAccount } from '../account.rules.ts'
+import { readEntry } from '../entry.ts'
 import { failureText } from '../problems.ts'
+import { useContinue } from '../use-continue.ts'
 import { noTerms, termKeys } from './consents.ts'
 import { SignUpAccount } from './sign-up-account.tsx'
 import { SignUpNickname } from './sign-up-nickname.tsx'
@@ -30,19 +32,23 @@ const nicknameFaults = new Set(['NICKNAME_TAKEN', 'NICKNAME_RESERVED'])
 export function SignUp({ children }: { children: (step: 1 | 2, title: string, form: ReactNode) => ReactNode }) {
   const text = useAccountText()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const here = useLocation()
   const [failure, setFailure] = useState<string>()
   const fields = useFields(emptyAccount)
   const { values } = fields
   const verification = useEmailVerification(values.email)
   const nickname = useNickname()
   const register = useRegister()
+  const logIn = useLogIn()
+  const continueSignedIn = useContinue(readEntry(here), () => paths.root)
+
+  const isBusy = register.isPending || logIn.isPending || logIn.isSuccess
 
   const problems = accountProblems(values, verification.isVerified)
   const isReady = Object.keys(problems).length === 0
-  const { step: requestedStep, ...entry } = (state ?? {}) as { step?: unknown }
+  const { step: requestedStep, ...entry } = (here.state ?? {}) as { step?: unknown }
   // A reload loses step 1: start again there.
-  const step = requestedStep === 2 && (isReady || register.isPending) ? 2 : 1
+  const step = requestedStep === 2 && (isReady || isBusy) ? 2 : 1
 
   function goToNickname() {
     void navigate(paths.signUp, { state: { ...entry, step: 2 } })
@@ -63,17 +69,24 @@ export function SignUp({ children }: { children: (step: 1 | 2, title: string, fo
 
   function finish() {
     setFailure(undefined)
-    if (register.isPending || !nickname.isReady()) return
+    if (isBusy || !nickname.isReady()) return
     const { password, name } = values
     const terms = Object.fromEntries(termKeys.map((key) => [key, values[key]])) as typeof noTerms
     register.mutate(
       { email: verification.email, password, name: name.trim(), terms, nickname: nickname.nickname },
       {
-        // The next page shows the success itself: a toast would cover the buttons there.
-        onSuccess: () => void navigate(paths.root, { state: { ...entry, reason: 'joined' } }),
+        onSuccess: () => signIn({ email: verification.email, password }),
         onError: handleFailure,
       },
     )
+  }
+
+  /** The password was typed a minute ago: nobody types it again. If that fails, the first page asks for it. */
+  function signIn(account: { email: string; password: string }) {
+    logIn.mutate(account, {
+      onSuccess: continueSignedIn,
+      onError: () => void navigate(paths.root, { replace: true, state: { ...entry, reason: 'joined' } }),
+    })
   }
 
   return step === 1
@@ -85,6 +98,6 @@ export function SignUp({ children }: { children: (step: 1 | 2, title: string, fo
     : children(
         2,
         text.signUp.nicknameTitle,
-        <SignUpNickname nickname={nickname} failure={failure} isBusy={register.isPending} onDone={finish} />,
+        <SignUpNickname nickname={nickname} failure={failure} isBusy={isBusy} onDone={finish} />,
       )
 }
