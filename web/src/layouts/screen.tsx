@@ -1,6 +1,7 @@
 // Layout of every page: its title in the bar and the document, its content in <main>, and the focus after navigation.
+import { clsx } from 'clsx'
 import { ChevronLeft, Menu, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { paths } from '../paths.ts'
 import { useText } from '../text/use-text.tsx'
@@ -32,12 +33,23 @@ interface Props {
   hasBack?: boolean
   /** Shows the link to the search. */
   hasSearch?: boolean
+  /** After the title, smaller. */
+  subtitle?: string | undefined
+  /** Buttons in the bar, instead of the search and one's own page. */
+  actions?: ReactNode
+  /** Takes the place of the title in the bar, for the eye only. */
+  mini?: ReactNode
+  /** Two colours, --one and --two, for the bar of a match. */
+  tint?: CSSProperties | undefined
   /** Bars that belong to the page's head: tabs, dates. */
   tools?: ReactNode
+  /** A bar that stays below the title's while the content scrolls. */
+  tabs?: ReactNode
   children: ReactNode
 }
 
-export function Screen({ title, hasBack, hasSearch = true, tools, children }: Props) {
+export function Screen(props: Props) {
+  const { title, subtitle, hasBack, hasSearch = true, actions, mini, tint, tools, tabs, children } = props
   const text = useText()
   const heading = useArrival()
   const navigate = useNavigate()
@@ -46,26 +58,37 @@ export function Screen({ title, hasBack, hasSearch = true, tools, children }: Pr
   return (
     <>
       <title>{`${title} | ${text.product}`}</title>
-      <header className={styles.bar}>
+      <header className={clsx(styles.bar, tint && styles.tinted)} style={tint}>
         {hasBack && (
           <IconButton label={text.back} className={styles.back} onClick={goBack}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
         )}
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} className={mini ? 'sr-only' : undefined}>
           {title}
+          {subtitle && <small> {subtitle}</small>}
         </h1>
-        {hasSearch && (
-          <IconLink label={text.nav.search} to={paths.search}>
-            <Search aria-hidden="true" />
-          </IconLink>
+        {mini && (
+          <div className={styles.mini} aria-hidden="true">
+            {mini}
+          </div>
         )}
-        <IconLink label={text.nav.myPage} to={paths.myPage}>
-          <Menu aria-hidden="true" />
-        </IconLink>
+        {actions ?? (
+          <>
+            {hasSearch && (
+              <IconLink label={text.nav.search} to={paths.search}>
+                <Search aria-hidden="true" />
+              </IconLink>
+            )}
+            <IconLink label={text.nav.myPage} to={paths.myPage}>
+              <Menu aria-hidden="true" />
+            </IconLink>
+          </>
+        )}
       </header>
       <main id={mainId} tabIndex={-1}>
         {tools && <div className={styles.tools}>{tools}</div>}
+        {tabs && <div className={styles.tabs}>{tabs}</div>}
         <div className={styles.content}>{children}</div>
       </main>
     </>

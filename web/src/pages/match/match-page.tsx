@@ -8,20 +8,25 @@ import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useParams } f
 import { useMatch } from '../../data/matches/match.ts'
 import { MatchHero } from '../../features/matches/hero/match-hero.tsx'
 import { MatchHeroSkeleton } from '../../features/matches/hero/match-hero-skeleton.tsx'
+import { MiniScore } from '../../features/matches/hero/mini-score.tsx'
 import { useAnnounceMatch } from '../../features/matches/row/announce-match.ts'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { type MatchTab, matchPath, matchTabs, paths, readMatchPath } from '../../paths.ts'
+import { titleWithSport } from '../../text/format/competition-title.ts'
+import { roundName } from '../../text/format/placeholders.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Region } from '../../ui/feedback/region.tsx'
+import { tintOf } from '../../ui/list/tint.ts'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
 import { NotFoundPage } from '../fan/not-found-page.tsx'
 import styles from './match-page.module.css'
-import { MatchTools } from './match-tools.tsx'
+import { MatchActions, MatchTools } from './match-tools.tsx'
+import { useIsOut } from './use-is-out.ts'
 
 /** Outlet context of the tabs. They request their own data at once: the match itself may still be loading. */
 interface TabContext {
@@ -38,7 +43,10 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
   const { search } = useLocation()
   const query = useMatch(named.matchId, useAnnounceMatch())
   const { data: match } = query
-  const title = match?.competitionName ?? `${text.sports[named.sport]} ${text.match.title}`
+  const { ref, isOut } = useIsOut()
+  const sport = text.sports[named.sport]
+  const title = match ? titleWithSport(match.competitionName, sport) : `${sport} ${text.match.title}`
+  const stage = match && [match.groupName, match.round && roundName(text.places, match.round)].filter(Boolean).join(' ')
   if (match === null) {
     return (
       <Screen title={text.notFound.title} hasBack>
@@ -56,33 +64,42 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
   }
   if (match && match.sport !== named.sport) return <Navigate replace to={matchPath(match, tab) + search} />
   const tools = (
-    <>
-      <Loaded
-        query={query}
-        skeleton={<MatchHeroSkeleton />}
-        failed={text.matches.loadFailed}
-        hint={errorText(text, query.error)}
-        retry={text.retry}
-      >
-        {(shown) =>
-          shown && (
-            <MatchHero match={shown}>
-              <MatchTools match={shown} />
-            </MatchHero>
-          )
-        }
-      </Loaded>
-      <nav className={styles.tabs} aria-label={text.match.tabsLabel}>
-        {matchTabs.map((each) => (
-          <NavLink key={each} to={matchPath(named, each)} replace preventScrollReset>
-            {text.match.tabs[each]}
-          </NavLink>
-        ))}
-      </nav>
-    </>
+    <Loaded
+      query={query}
+      skeleton={<MatchHeroSkeleton />}
+      failed={text.matches.loadFailed}
+      hint={errorText(text, query.error)}
+      retry={text.retry}
+    >
+      {(shown) =>
+        shown && (
+          <MatchHero ref={ref} match={shown}>
+            <MatchTools match={shown} />
+          </MatchHero>
+        )
+      }
+    </Loaded>
+  )
+  const tabs = (
+    <nav className={styles.tabs} aria-label={text.match.tabsLabel}>
+      {matchTabs.map((each) => (
+        <NavLink key={each} to={matchPath(named, each)} replace preventScrollReset>
+          {text.match.tabs[each]}
+        </NavLink>
+      ))}
+    </nav>
   )
   return (
-    <Screen title={title} hasBack tools={tools}>
+    <Screen
+      title={title}
+      subtitle={stage || undefined}
+      hasBack
+      actions={match && <MatchActions match={match} />}
+      mini={isOut && match && <MiniScore match={match} />}
+      tint={match && tintOf(match)}
+      tools={tools}
+      tabs={tabs}
+    >
       <Region>
         <Suspense key={tab} fallback={<ListSkeleton label={text.loading} />}>
           <Outlet context={{ matchId: named.matchId, match, hasFailed: query.isError } satisfies TabContext} />

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { whoAmI } from '../../data/users/me.ts'
 import { storeUser } from '../../data/users/user-info.ts'
 import { sampleMatch } from '../../match.sample.ts'
-import { MatchTools } from './match-tools.tsx'
+import { MatchActions, MatchTools } from './match-tools.tsx'
 
 afterEach(() => {
   cleanup()
@@ -28,6 +28,7 @@ async function showTo(
   const page = (
     <QueryClientProvider client={client}>
       <MemoryRouter>
+        <MatchActions match={sampleMatch({ matchId: 12, ...changes })} />
         <MatchTools match={sampleMatch({ matchId: 12, ...changes })} />
       </MemoryRouter>
     </QueryClientProvider>

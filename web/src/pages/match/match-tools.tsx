@@ -1,4 +1,4 @@
-// Actions on a match's page: star, live page, calendar, share; and scoring, for those who may.
+// Actions on a match's page: star and share in its bar; live page, calendar and, for those who may, scoring in its head.
 import type { Match } from '@campus/contract/matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -18,11 +18,8 @@ const ScoreLink = lazyPart(
   Nothing,
 )
 
-export function MatchTools({ match }: { match: Match }) {
+export function MatchActions({ match }: { match: Match }) {
   const client = useQueryClient()
-  const { data: me } = useQuery({ ...whoAmI(), enabled: loadUser() !== null })
-  const isFilmed = useIsKnownFilmed(match.matchId)
-  const mayScore = me?.role === 'ADMIN' || me?.role === 'SCORER'
   return (
     <>
       <FavoriteStar
@@ -33,10 +30,20 @@ export function MatchTools({ match }: { match: Match }) {
           setMatchFavorite(client, match.matchId, favoriteId)
         }}
       />
+      <ShareButton match={match} />
+    </>
+  )
+}
+
+export function MatchTools({ match }: { match: Match }) {
+  const { data: me } = useQuery({ ...whoAmI(), enabled: loadUser() !== null })
+  const isFilmed = useIsKnownFilmed(match.matchId)
+  const mayScore = me?.role === 'ADMIN' || me?.role === 'SCORER'
+  return (
+    <>
       {/* No chat and no calendar entry for a postponed or cancelled match. */}
       {!isOff(match) && <LiveRoomLink match={match} isFilmed={isFilmed} />}
       {!isOff(match) && <CalendarLink match={match} />}
-      <ShareButton match={match} />
       {mayScore && (
         <Suspense fallback={null}>
           <ScoreLink matchId={match.matchId} />

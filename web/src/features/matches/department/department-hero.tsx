@@ -1,8 +1,7 @@
 // The chosen department's match on top of the first page: in progress, else the next, else the last.
 import type { Match } from '@campus/contract/matches'
-import { crestColor } from '@campus/rules/crest'
 import { clsx } from 'clsx'
-import { type CSSProperties, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useDepartmentMatches } from '../../../data/matches/match-lists.ts'
 import { matchPath } from '../../../paths.ts'
@@ -13,6 +12,7 @@ import { sideName } from '../../../text/format/side-name.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { useClock, useToday } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
+import { tintOf } from '../../../ui/list/tint.ts'
 import { lazyWhenIdle } from '../../../ui/loading/lazy-when-idle.ts'
 import { MatchScore } from '../row/match-score.tsx'
 import { StatusPill } from '../row/status-pill.tsx'
@@ -85,12 +85,8 @@ export function DepartmentHero({ department, live }: { department: string; live:
     if (!isPending) store('local', noneKey, isNone ? 'none' : null)
   }, [isPending, isNone])
   if (!match) return isPending && !wasNone ? <div className={clsx(styles.hero, styles.empty)} aria-busy="true" /> : null
-  const colors = {
-    '--one': crestColor(match.department1 ?? match.teamName1 ?? ''),
-    '--two': crestColor(match.department2 ?? match.teamName2 ?? ''),
-  } as CSSProperties
   return (
-    <section className={styles.hero} style={colors} aria-label={text.own.title}>
+    <section className={styles.hero} style={tintOf(match)} aria-label={text.own.title}>
       <Link className={styles.match} to={matchPath(match)}>
         <span className={styles.head}>
           <span>

@@ -18,11 +18,11 @@ export function MatchHeroSkeleton() {
   return (
     <div className={clsx(bones.skeleton, styles.hero)} aria-busy="true">
       <output className="sr-only">{text.loading}</output>
-      <span className={clsx(bones.bone, styles.bonePill)} />
       <div className={styles.row}>
         <Side />
         <div className={styles.score}>
           <span className={clsx(bones.bone, styles.boneScore)} />
+          <span className={clsx(bones.bone, styles.bonePill)} />
         </div>
         <Side />
       </div>

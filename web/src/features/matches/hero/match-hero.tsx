@@ -1,13 +1,13 @@
-// Head of a match page: the two sides, the score between them, its parts, and where and when.
+// Head of a match page in the colours of both sides: the score and the status between them, its parts, where and when, and the ways on.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { teamPath } from '../../../paths.ts'
-import { roundName } from '../../../text/format/placeholders.ts'
 import { sideName } from '../../../text/format/side-name.ts'
 import { useMatchText } from '../../../text/use-match-text.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
+import { tintOf } from '../../../ui/list/tint.ts'
 import { partsOf, partWinner, shootOutOf } from '../row/match-parts.ts'
 import { MatchScore } from '../row/match-score.tsx'
 import { isOff, winnerOf } from '../row/match-status.ts'
@@ -61,23 +61,24 @@ function Parts({ match }: { match: Match }) {
   )
 }
 
-export function MatchHero({ match, children }: { match: Match; children: ReactNode }) {
+interface Props {
+  match: Match
+  ref?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+export function MatchHero({ match, ref, children }: Props) {
   const text = useMatchText()
   const shootOut = shootOutOf(match)
-  const { groupName, round } = match
-  const stage = [groupName, round && roundName(text.places, round)].filter(Boolean).join(' ')
   const when = match.date ? `${text.day(match.date)} ${match.startTime ?? text.matches.noTime}` : text.matchPage.noDate
   const where = match.venue ? `${when} · ${match.venue}` : when
   return (
-    <section className={styles.hero} aria-label={text.match.score}>
-      <div className={styles.state}>
-        {stage && <span>{stage}</span>}
-        <StatusPill match={match} />
-      </div>
+    <section ref={ref} className={styles.hero} style={tintOf(match)} aria-label={text.match.score}>
       <div className={styles.row}>
         <Side match={match} side={1} />
         <div className={clsx(styles.score, match.status === 'FUTURE' && !match.startTime && styles.noTime)}>
           <MatchScore match={match} />
+          <StatusPill match={match} />
         </div>
         <Side match={match} side={2} />
       </div>
