@@ -39,7 +39,7 @@ test('a visitor finds a match, reads it, logs in, stars it and comments; another
   await page.goto(`${url}/mainpage`)
   await rowOf(page, match.matchId).getByRole('link').first().click()
   await expect(page).toHaveURL(`${url}/matchDetail/${match.matchId}/SOCCER/details`)
-  await expect(page.getByRole('heading', { name: '상대 전적' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '맞대결과 최근 흐름' })).toBeVisible()
   for (const column of ['학과', '승', '무', '패'])
     await expect(page.getByRole('columnheader', { name: column, exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: '라인업' }).click()
@@ -101,7 +101,7 @@ test("@alone the administrator's score is on every open page within half a secon
   await match.goto(`${url}/matchDetail/${scorer.matchId}/SOCCER/details`)
   await favorites.goto(`${url}/favorites`)
   for (const each of [main, favorites]) await expect(rowOf(each, scorer.matchId)).toBeVisible()
-  await expect(match.getByRole('heading', { name: '상대 전적' })).toBeVisible()
+  await expect(match.getByRole('heading', { name: '맞대결과 최근 흐름' })).toBeVisible()
   const waits: number[] = []
   // The first one only proves that every page is subscribed.
   for (const goals of [97, 41, 52, 63, 74, 85]) {

@@ -6,6 +6,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { Card } from '../../ui/list/card.tsx'
+import { tintOf } from '../../ui/list/tint.ts'
 import { MomentIcon } from './moment-icon.tsx'
 import type { Moment, Pair, Story } from './moments.rules.ts'
 import { type KicksRow, type Row, rowsOf, type SetRow } from './rows.rules.ts'
@@ -50,8 +51,10 @@ function SideItem({ moment, side, sport, names, replay }: SideProps) {
         {isGoal && <Score of={score} />}
       </span>
       <span className={styles.what}>
-        <MomentIcon moment={moment} />
-        <span>
+        <span className={styles.badge} data-side={isGoal ? side : undefined}>
+          <MomentIcon moment={moment} />
+        </span>
+        <span className={styles.words}>
           <span className="sr-only">{names[side - 1]} </span>
           {player && <b>{player} </b>}
           <span className={clsx(player && styles.quiet)}>{words[kind]}</span>
@@ -173,7 +176,18 @@ export function Timeline({ match, story, names, replay }: Props) {
   const replayOf = (eventId: string) => replay?.(match, eventId)
   return (
     <Card title={relay.timeline} note={isLive ? relay.newestFirst : undefined}>
-      <ol className={styles.list}>
+      {rows.some((row) => row.kind === 'SET' && row.run.length > 0) && (
+        <p className={styles.legend} style={tintOf(match)}>
+          {relay.rallies}
+          {names.map((name, at) => (
+            <span key={at}>
+              <i data-side={at + 1} />
+              {name}
+            </span>
+          ))}
+        </p>
+      )}
+      <ol className={styles.list} style={tintOf(match)}>
         {(isLive ? rows.toReversed() : rows).map((row) => (
           <Item key={row.id} row={row} sport={match.sport} names={names} replay={replayOf} />
         ))}

@@ -1,7 +1,5 @@
-// Table of wins, draws and losses.
-import { clsx } from 'clsx'
+// Table of wins, draws and losses, for screen readers.
 import { useMatchText } from '../../text/use-match-text.ts'
-import styles from './history.module.css'
 
 interface Row {
   name: string
@@ -10,22 +8,19 @@ interface Row {
   losses: number
 }
 
-/** `caption` names the table for those who cannot see the heading above it. */
 export function TallyTable({ caption, rows }: { caption: string; rows: Row[] }) {
   const { history: words } = useMatchText().matchPage
   const cells = ({ name, wins, draws, losses }: Row) => (
     <>
       <th scope="row">{name}</th>
-      <td>
-        <strong>{wins}</strong>
-      </td>
+      <td>{wins}</td>
       <td>{draws}</td>
       <td>{losses}</td>
     </>
   )
   return (
-    <table className={clsx(styles.table, 'num')}>
-      <caption className="sr-only">{caption}</caption>
+    <table>
+      <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{words.department}</th>

@@ -3,8 +3,7 @@ import type { HeadToHead, Match } from '@campus/contract/matches'
 import { Suspense, useState } from 'react'
 import { useHistory } from '../../data/history.ts'
 import { Commentary } from '../../features/commentary/commentary.tsx'
-import { HeadToHeadCards } from '../../features/history/head-to-head.tsx'
-import { SideRecord } from '../../features/history/side-record.tsx'
+import { RivalryCard } from '../../features/history/rivalry-card.tsx'
 import { useMuteScore } from '../../features/matches/row/announce-match.ts'
 import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'
@@ -45,17 +44,7 @@ function Record() {
     <LoadedList query={query} rows={3} failed={text.matchPage.history.failed}>
       {(history) => {
         const names = namesOf(history, match, text.matches.noTeam)
-        return (
-          <>
-            <HeadToHeadCards history={history} names={names} row={row} />
-            {history.team1Department !== null && (
-              <SideRecord name={names[0]} record={history.record1} form={history.form1} />
-            )}
-            {history.team2Department !== null && (
-              <SideRecord name={names[1]} record={history.record2} form={history.form2} />
-            )}
-          </>
-        )
+        return <RivalryCard match={match} history={history} names={names} row={row} />
       }}
     </LoadedList>
   )

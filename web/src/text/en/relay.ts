@@ -7,7 +7,8 @@ const at = (when: string, what: string) => (when ? `${when}: ${what}` : what)
 
 export const enRelay: Pick<CommentaryText, 'relay'> = {
   relay: {
-    timeline: 'Timeline',
+    timeline: 'Key moments',
+    rallies: 'Point by point',
     newestFirst: 'Newest first',
     text: 'Text relay',
     sentences: (count) => many(count, 'entry', 'entries'),

@@ -9,7 +9,8 @@ const at = (when: string, what: string) => (when ? `${when}, ${what}` : what)
 
 export const koRelay = {
   relay: {
-    timeline: '타임라인',
+    timeline: '주요 장면',
+    rallies: '득점 흐름',
     newestFirst: '최신순',
     text: '문자중계',
     sentences: (count: number) => `${count}개`,
