@@ -198,7 +198,8 @@ export const resetPassword = endpoint({
 
 /** Display preferences: stored on the device and, when signed in, with the account. */
 export const Preferences = z.object({
-  theme: z.enum(['light', 'dark']),
+  /** `system`: as the device has it. */
+  theme: z.enum(['system', 'light', 'dark']),
   fontSize: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   language: z.enum(['ko', 'en']),
 })

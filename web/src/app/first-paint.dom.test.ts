@@ -18,6 +18,7 @@ let reply: object | undefined
 declare const jsdom: { window: Window & typeof globalThis }
 
 beforeEach(() => {
+  setSystem(false)
   localStorage.clear()
   document.documentElement.removeAttribute('style')
   delete document.documentElement.dataset.theme
@@ -30,6 +31,13 @@ beforeEach(() => {
     return reply ? Response.json(reply) : new Promise(() => {})
   }
 })
+
+/** jsdom has no media queries. */
+function setSystem(isDark: boolean) {
+  const answer = (query: string) => ({ matches: isDark && query.includes('dark') }) as MediaQueryList
+  jsdom.window.matchMedia = answer
+  globalThis.matchMedia = answer
+}
 
 const appearance = () => ({
   theme: document.documentElement.dataset.theme ?? 'light',
@@ -50,16 +58,21 @@ test('exactly one inline script and no inline style', () => {
 })
 
 test.each([
-  [null, null],
-  ['dark', '2'],
-  ['dark', '3'],
-  ['light', '1'],
-  ['pink', '9'],
-])('theme %s and font step %s look the same before and after the scripts run', (theme, step) => {
+  [null, null, false, 'light'],
+  [null, null, true, 'dark'],
+  ['system', '1', true, 'dark'],
+  ['dark', '2', false, 'dark'],
+  ['dark', '3', true, 'dark'],
+  ['light', '1', true, 'light'],
+  ['pink', '9', false, 'light'],
+])('theme %s and font step %s on a dark device (%s) look the same before and after the scripts run', (...row) => {
+  const [theme, step, isDark, shown] = row
+  setSystem(isDark)
   if (theme) localStorage.setItem('theme', theme)
   if (step) localStorage.setItem('fontSize', step)
   runAt('/settings')
   const before = appearance()
+  expect(before.theme).toBe(shown)
   applySettings(readSettings())
   expect(appearance()).toEqual(before)
 })

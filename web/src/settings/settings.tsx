@@ -5,7 +5,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { readStored, store } from '../storage.ts'
 import type { Language } from '../text/use-text.tsx'
 
-type Theme = 'light' | 'dark'
+/** `system`: as the device has it, also when that changes in the evening. */
+type Theme = 'system' | 'light' | 'dark'
 export type FontStep = 1 | 2 | 3
 export interface Settings {
   theme: Theme
@@ -13,13 +14,14 @@ export interface Settings {
   language: Language
 }
 
+const themes: Theme[] = ['system', 'light', 'dark']
 const fontScale = { 1: '1', 2: '1.2', 3: '1.4' } as const
 
 // Without storage the defaults apply for the visit.
 export function readSettings(): Settings {
   const step = Number(readStored('local', 'fontSize'))
   return {
-    theme: readStored('local', 'theme') === 'dark' ? 'dark' : 'light',
+    theme: themes.find((known) => known === readStored('local', 'theme')) ?? 'system',
     fontSize: step === 2 || step === 3 ? step : 1,
     language: readStored('local', 'language') === 'en' ? 'en' : 'ko',
   }
@@ -30,11 +32,14 @@ export function hasChosen(): boolean {
   return ['theme', 'fontSize', 'language'].some((key) => readStored('local', key) !== null)
 }
 
+const darkSystem = () => matchMedia('(prefers-color-scheme: dark)')
+
 export function applySettings({ theme, fontSize }: Settings) {
   const root = document.documentElement
-  root.dataset.theme = theme
+  const isDark = theme === 'dark' || (theme === 'system' && darkSystem().matches)
+  root.dataset.theme = isDark ? 'dark' : 'light'
   root.style.setProperty('--scale', fontScale[fontSize])
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'dark' ? '#161a21' : '#ffffff')
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark ? '#161a21' : '#ffffff')
 }
 
 interface SettingsHandle extends Settings {
@@ -45,7 +50,13 @@ const SettingsContext = createContext<SettingsHandle | null>(null)
 
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const [settings, setSettings] = useState(readSettings)
-  useEffect(() => applySettings(settings), [settings])
+  useEffect(() => {
+    const apply = () => applySettings(settings)
+    apply()
+    const system = darkSystem()
+    system.addEventListener('change', apply)
+    return () => system.removeEventListener('change', apply)
+  }, [settings])
   useEffect(() => {
     // Another tab changed them.
     const reread = () => setSettings(readSettings())

@@ -51,6 +51,7 @@ export function SettingsPage() {
           label={words.theme}
           value={theme}
           options={[
+            { value: 'system', label: words.system },
             { value: 'light', label: words.light },
             { value: 'dark', label: words.dark },
           ]}

@@ -10,6 +10,7 @@ export const enTeam: typeof koTeam = {
     fontSteps: { 1: 'Normal', 2: 'Large', 3: 'Extra large' },
     preview: 'Computer Science 2 : 1 Mechanical Engineering',
     theme: 'Theme',
+    system: 'Auto',
     light: 'Light',
     dark: 'Dark',
     language: 'Language',

@@ -8,6 +8,7 @@ export const koTeam = {
     fontSteps: { 1: '보통', 2: '크게', 3: '아주 크게' },
     preview: '컴퓨터공학과 2 : 1 기계공학과',
     theme: '테마',
+    system: '자동',
     light: '라이트',
     dark: '다크',
     language: '언어',
