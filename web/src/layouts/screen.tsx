@@ -35,6 +35,8 @@ interface Props {
   hasSearch?: boolean
   /** After the title, smaller. */
   subtitle?: string | undefined
+  /** On a phone the bar scrolls away, and only the tabs stay. */
+  isBarLeaving?: boolean
   /** Buttons in the bar, instead of the search and one's own page. */
   actions?: ReactNode
   /** Takes the place of the title in the bar, for the eye only. */
@@ -49,7 +51,7 @@ interface Props {
 }
 
 export function Screen(props: Props) {
-  const { title, subtitle, hasBack, hasSearch = true, actions, mini, tint, tools, tabs, children } = props
+  const { title, subtitle, hasBack, hasSearch = true, isBarLeaving, actions, mini, tint, tools, tabs, children } = props
   const text = useText()
   const heading = useArrival()
   const navigate = useNavigate()
@@ -58,7 +60,7 @@ export function Screen(props: Props) {
   return (
     <>
       <title>{`${title} | ${text.product}`}</title>
-      <header className={clsx(styles.bar, tint && styles.tinted)} style={tint}>
+      <header className={clsx(styles.bar, tint && styles.tinted, isBarLeaving && styles.leaving)} style={tint}>
         {hasBack && (
           <IconButton label={text.back} className={styles.back} onClick={goBack}>
             <ChevronLeft aria-hidden="true" />

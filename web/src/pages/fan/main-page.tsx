@@ -85,7 +85,7 @@ export function MainPage() {
     </>
   )
   return (
-    <Screen title={text.matches.title} tools={tools}>
+    <Screen title={text.matches.title} isBarLeaving tabs={tools}>
       <Suspense fallback={null}>{hasTouch() && <PullToRefresh onRefresh={refresh} />}</Suspense>
       <div
         id={panelId}

@@ -3,9 +3,12 @@ import type { Match } from '@campus/contract/matches'
 import { sports } from '@campus/contract/sports'
 import { type ReactNode, useMemo, useState } from 'react'
 import { titleWithSport } from '../../../text/format/competition-title.ts'
+import { roundName } from '../../../text/format/placeholders.ts'
 import { shortNames } from '../../../text/format/short-name.ts'
+import type { Text } from '../../../text/ko/ko.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { Card } from '../../../ui/list/card.tsx'
+import { SportIcon } from '../../../ui/list/sport-icon.tsx'
 import { ColumnHeads } from './match-columns.tsx'
 import { setsIn } from './match-parts.ts'
 import rowStyles from './match-row.module.css'
@@ -27,6 +30,14 @@ function sportIndex([first]: Match[]): number {
 export function groupMatches(matches: Match[]): Match[][] {
   const groups = Map.groupBy(matches.toSorted(inOrder), (match) => match.competitionId)
   return [...groups.values()].toSorted((a, b) => sportIndex(a) - sportIndex(b))
+}
+
+/** The group and the round that all of them share. */
+function stageOf(matches: Match[], text: Text): string {
+  const [first] = matches
+  const shared = (key: 'groupName' | 'round') => matches.every((match) => match[key] === first?.[key]) && first?.[key]
+  const round = shared('round')
+  return [shared('groupName'), round && roundName(text.places, round)].filter(Boolean).join(' ')
 }
 
 type Star = { star?: (match: Match) => ReactNode }
@@ -82,7 +93,8 @@ export function MatchGroups({
           <Card
             key={first.competitionId}
             title={titleWithSport(first.competitionName, text.sports[first.sport])}
-            note={text.matches.count(group.length)}
+            icon={<SportIcon sport={first.sport} />}
+            note={[stageOf(group, text), text.matches.count(group.length)].filter(Boolean).join(' · ')}
           >
             {columns > 0 && <ColumnHeads columns={columns} unit={text.matches.game(first.sport, '')} />}
             <Rows matches={group} columns={columns} {...(star && { star })} />
