@@ -60,7 +60,7 @@ test('a visitor finds a match, reads it, logs in, stars it and comments; another
   await expect(page.getByText('오늘 꼭 이겨요!').first()).toBeVisible()
   await expect(other.getByText('오늘 꼭 이겨요!')).toBeVisible({ timeout: 3000 })
 
-  const star = page.locator('main').getByRole('button', { name: /즐겨찾기$/ })
+  const star = page.getByRole('banner').getByRole('button', { name: /즐겨찾기$/ })
   // The demo's student may have starred it already.
   if ((await star.getAttribute('aria-pressed')) === 'true') {
     await star.click()

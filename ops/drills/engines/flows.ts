@@ -55,12 +55,12 @@ export const flows: Record<string, Flow> = {
   },
   'star a match': async ({ browser, line, scorer }) => {
     await browser.open(`${line.url}/matchDetail/${scorer.matchId}/SOCCER/details`)
-    const star = await named(browser, 'button[aria-pressed]', /즐겨찾기/, 'main')
+    const star = await named(browser, 'button[aria-pressed]', /즐겨찾기/, 'header')
     const before = await browser.evaluate(`return document.querySelector('${star}').getAttribute('aria-pressed')`)
     await browser.click(star)
     await until(
       browser,
-      'return document.querySelector("main button[aria-pressed]").getAttribute("aria-pressed") !== arguments[0]',
+      'return document.querySelector("header button[aria-pressed]").getAttribute("aria-pressed") !== arguments[0]',
       before,
     )
   },

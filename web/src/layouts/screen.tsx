@@ -68,7 +68,7 @@ export function Screen(props: Props) {
         )}
         <h1 ref={heading} tabIndex={-1} className={mini ? 'sr-only' : undefined}>
           {title}
-          {subtitle && <small> {subtitle}</small>}
+          {subtitle && <small>{subtitle}</small>}
         </h1>
         {mini && (
           <div className={styles.mini} aria-hidden="true">

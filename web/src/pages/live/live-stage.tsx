@@ -126,24 +126,27 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
 
   return (
     <section className={styles.stage} aria-label={text.video.stage}>
-      <div className={styles.screen} data-theme="dark">
-        {stream ? (
-          <OnAir
-            // Remounts after the end of a broadcast, even for the same camera.
-            key={`${stream.streamId} ${over}`}
-            stream={stream}
-            onPlayback={setPlayback}
-            onOver={setOver}
-            playback={playback}
-          >
-            {children}
-          </OnAir>
-        ) : (
-          <OffAir match={match} isLoading={isPending} hasEnded={over !== null} onPlay={play}>
-            {children}
-          </OffAir>
-        )}
-      </div>
+      {/* No black box where there is a score to show instead. */}
+      {!stream && match ? (
+        <OffAir match={match} isLoading={isPending} hasEnded={over !== null} onPlay={play} />
+      ) : (
+        <div className={styles.screen} data-theme="dark">
+          {stream ? (
+            <OnAir
+              // Remounts after the end of a broadcast, even for the same camera.
+              key={`${stream.streamId} ${over}`}
+              stream={stream}
+              onPlayback={setPlayback}
+              onOver={setOver}
+              playback={playback}
+            >
+              {children}
+            </OnAir>
+          ) : (
+            <OffAir match={undefined} isLoading={isPending} hasEnded={over !== null} onPlay={play} />
+          )}
+        </div>
+      )}
       <div className={styles.bar}>
         <StreamStrip streams={live} shown={stream} nameOf={nameOf} onChoose={show} />
         {match && <Highlights match={match} onPlay={play} />}

@@ -1,8 +1,7 @@
-// The video area while nothing is on air: when the next match starts, and the recording, if there is one.
+// What stands in the video's place while nothing is on air: a match's score, or when the next match starts; and the recording, if there is one.
 import type { Recording } from '@campus/contract/clips'
 import type { Match } from '@campus/contract/matches'
 import { History, VideoOff } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useRecordings } from '../../data/clips.ts'
 import { useMatchesOn } from '../../data/matches/match-lists.ts'
 import { inOrder } from '../../features/matches/row/match-groups.tsx'
@@ -12,6 +11,7 @@ import { type LiveText, useLiveText } from '../../text/use-live-text.ts'
 import { useToday } from '../../ui/browser/use-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './live-stage.module.css'
+import { ScoreHead } from './score-head.tsx'
 
 interface Props {
   match: Match | undefined
@@ -20,7 +20,6 @@ interface Props {
   /** A broadcast was played to its end. */
   hasEnded: boolean
   onPlay: (recording: Recording) => void
-  children: ReactNode
 }
 
 const whenOf = ({ date, startTime }: Match, today: string, text: LiveText) =>
@@ -50,19 +49,25 @@ function WholeRecording({ match, onPlay }: { match: Match; onPlay: (recording: R
   )
 }
 
-export function OffAir({ match, isLoading, hasEnded, onPlay, children }: Props) {
+export function OffAir({ match, isLoading, hasEnded, onPlay }: Props) {
   const text = useLiveText()
   const { off } = text.video
   const hint = useHint(match, text)
+  const state = isLoading ? off.loading : hasEnded ? off.over : off.title
+  if (match) {
+    return (
+      <ScoreHead match={match} words={isLoading || hasEnded || match.status === 'LIVE' ? state : hint}>
+        {!isLoading && <WholeRecording match={match} onPlay={onPlay} />}
+      </ScoreHead>
+    )
+  }
   return (
     <div className={styles.off}>
       <div className={styles.words}>
         <VideoOff aria-hidden="true" />
-        <p>{isLoading ? off.loading : hasEnded ? off.over : off.title}</p>
+        <p>{state}</p>
         {!isLoading && <small>{hint}</small>}
-        {!isLoading && match && <WholeRecording match={match} onPlay={onPlay} />}
       </div>
-      {children}
     </div>
   )
 }

@@ -1,13 +1,14 @@
-// The heading of a chat shows its room exactly.
+// The heading of a chat shows its room: by its id, unless the page names it.
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RoomHead } from './room-head.tsx'
 
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 
-test('shows the label before the id for a room of a match', () => {
+test('names a room of a match without its id', () => {
   render(<RoomHead roomId="match-12" isOfMatch />)
-  expect(heading()).toBe('채팅match-12')
+  expect(screen.getByRole('heading', { level: 2, name: '채팅' })).toBeTruthy()
+  expect(screen.getByText('match-12').hidden).toBe(true)
 })
 
 test('shows only the id for any other room', () => {

@@ -15,7 +15,8 @@ export function RoomHead({ roomId, isOfMatch, children }: Props) {
     <header className={styles.head}>
       <h2>
         {isOfMatch && <span>{chat.label}</span>}
-        <span>{roomId}</span>
+        {/* The page names a match's room; its id is for nobody's eyes. */}
+        <span hidden={isOfMatch}>{roomId}</span>
       </h2>
       {children}
     </header>
