@@ -80,7 +80,7 @@ test('a chat that cannot be drawn leaves picture and navigation alone', async ({
   await page.goto(`${installation.url}/livepage?roomId=room-1`)
   await expect(page.getByRole('alert')).toContainText('이 부분을 표시하지 못했습니다.')
   await expect(page.getByRole('region', { name: '중계 화면' })).toBeVisible()
-  await navigation(page).getByRole('link', { name: '홈' }).click()
+  await page.getByRole('button', { name: '뒤로' }).click()
   await expect(page.locator('main li').first()).toBeVisible()
   // Administrators are notified.
   await reported

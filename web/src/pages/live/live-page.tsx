@@ -53,7 +53,7 @@ function Layout({ title, matchId, match, streamId = null, children }: LayoutProp
   useKeyboardView(box)
   return (
     <Screen title={title} hasBack>
-      <div ref={box} className={styles.live}>
+      <div ref={box} className={styles.live} data-fills-screen>
         <Region>
           <LiveStage
             matchId={matchId ?? null}
