@@ -1,20 +1,31 @@
 // Results of the last five matches: a letter on a colour, each linking to its match.
 import { sideScore } from '@campus/rules/results/score-text'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
+import { shortName } from '../../text/format/short-name.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { Card } from '../../ui/list/card.tsx'
 import styles from './form-strip.module.css'
 import { type Season, sideOf } from './season.rules.ts'
 
-export function FormStrip({ teamId, form }: { teamId: number; form: Season['form'] }) {
+interface Props {
+  teamId: number
+  form: Season['form']
+  /** The season in figures, above the results. */
+  children?: ReactNode
+}
+
+export function FormStrip({ teamId, form, children }: Props) {
   const text = useTeamText()
-  if (form.length === 0) return null
+  if (form.length === 0 && !children) return null
   return (
-    <Card title={text.team.form} note={text.team.formOrder}>
+    <Card title={children ? text.team.season : text.team.form} note={form.length > 0 ? text.team.formOrder : undefined}>
+      {children}
       {/* Chronological: the latest is at the end. */}
       <ol className={styles.form}>
-        {form.toReversed().map(({ match, result }) => {
+        {form.toReversed().map(({ match, result }, at) => {
           const isFirst = sideOf(teamId, match) === 1
           const rival = (isFirst ? match.teamName2 : match.teamName1) ?? text.matches.noTeam
           const [one, two] = [
@@ -27,11 +38,12 @@ export function FormStrip({ teamId, form }: { teamId: number; form: Season['form
           return (
             <li key={match.matchId}>
               <Link to={matchPath(match)} title={words}>
-                <span className={styles.chip} data-result={result}>
+                <span className={clsx(styles.chip, at === form.length - 1 && styles.latest)} data-result={result}>
                   {text.team.results[result]}
                 </span>
                 <span className={`${styles.score} num`}>{scores.join(':')}</span>
-                <span className="sr-only">{`${day} ${rival}`}</span>
+                <small className={styles.rival}>{shortName(rival)}</small>
+                <span className="sr-only">{day}</span>
               </Link>
             </li>
           )

@@ -19,6 +19,7 @@ import { FixturesCard } from '../../features/team-view/fixtures-card.tsx'
 import { FormStrip } from '../../features/team-view/form-strip.tsx'
 import { NextMatch } from '../../features/team-view/next-match.tsx'
 import { seasonOf } from '../../features/team-view/season.rules.ts'
+import { SeasonFigures } from '../../features/team-view/season-figures.tsx'
 import { CompetitionsCard, PlayersCard } from '../../features/team-view/team-facts.tsx'
 import { TeamHead } from '../../features/team-view/team-head.tsx'
 import { Screen } from '../../layouts/screen.tsx'
@@ -42,7 +43,13 @@ function rows(matches: Match[]) {
   )
 }
 
-function Season({ teamId }: { teamId: number }) {
+function Season({
+  teamId,
+  competition,
+}: {
+  teamId: number
+  competition: TeamProfile['competitions'][number] | undefined
+}) {
   const text = useTeamText()
   const today = useToday()
   const matches = useTeamMatches(teamId)
@@ -70,7 +77,9 @@ function Season({ teamId }: { teamId: number }) {
                   }
                 />
               )}
-              <FormStrip teamId={teamId} form={form} />
+              <FormStrip teamId={teamId} form={form}>
+                {competition && <SeasonFigures teamId={teamId} competition={competition} />}
+              </FormStrip>
               {(fixtures.length > 0 || !next) && (
                 <FixturesCard title={text.team.fixtures} none={text.team.noFixtures} matches={fixtures} rows={rows} />
               )}
@@ -123,7 +132,7 @@ export function TeamPage() {
           </TeamHead>
         )}
       </LoadedList>
-      <Season teamId={teamId} />
+      <Season teamId={teamId} competition={profile.data?.competitions.find(({ isCurrent }) => isCurrent)} />
       {profile.data && (
         <>
           <CompetitionsCard competitions={profile.data.competitions} />
