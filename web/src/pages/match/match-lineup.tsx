@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { lineupsOf } from '../../data/lineups.ts'
 import { LineupCard } from '../../features/lineup-view/lineup-card.tsx'
+import { shortName } from '../../text/format/short-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
@@ -21,17 +22,17 @@ export function MatchLineup() {
         if (!first) return <Notice icon={<Users aria-hidden="true" />} title={words.none} hint={words.hint} />
         const sides = match
           ? [
-              { teamId: match.teamId1, name: match.department1 ?? match.teamName1 },
-              { teamId: match.teamId2, name: match.department2 ?? match.teamName2 },
+              { teamId: match.teamId1, name: match.department1 ?? match.teamName1, department: match.department1 },
+              { teamId: match.teamId2, name: match.department2 ?? match.teamName2, department: match.department2 },
             ]
-          : lineups.map(({ teamId, department }) => ({ teamId, name: department }))
+          : lineups.map(({ teamId, department }) => ({ teamId, name: department, department }))
         const isOneDepartment = match && match.department1 === match.department2
         return (
           <div className={styles.sides}>
-            {sides.map(({ teamId, name }, at) => {
+            {sides.map(({ teamId, name, department }, at) => {
               const lineup = lineups.find((each) => each.teamId === teamId)
               const title = (isOneDepartment && lineup?.teamName) || name || text.matches.noTeam
-              return <LineupCard key={teamId ?? at} title={title} lineup={lineup} />
+              return <LineupCard key={teamId ?? at} title={shortName(title)} department={department} lineup={lineup} />
             })}
           </div>
         )

@@ -47,6 +47,7 @@ export const enMatch: typeof koMatch = {
       starters: 'Starters',
       substitutes: 'Substitutes',
       captain: 'Captain',
+      noName: 'No name',
       players: (count) => many(count, 'player'),
       failed: 'Failed to load the line-ups.',
     },

@@ -47,6 +47,7 @@ export const koMatch = {
       starters: '선발',
       substitutes: '교체',
       captain: '주장',
+      noName: '이름 비공개',
       players: (count: number) => `${count}명`,
       failed: '라인업을 불러오지 못했습니다.',
     },
