@@ -53,6 +53,17 @@ export const listFollows = endpoint({
   reply: z.array(FollowedTeam),
 })
 
+/** How many teams an empty search offers. */
+export const popularTeams = 8
+
+export const listPopularTeams = endpoint({
+  method: 'GET',
+  path: '/api/teams/popular',
+  access: 'anyone',
+  summary: 'List the teams that most people follow',
+  reply: z.array(FollowedTeam),
+})
+
 export const followTeam = endpoint({
   method: 'POST',
   path: '/api/users/me/teams',

@@ -1,5 +1,5 @@
-// All SQL that writes follows, and the stars that depend on them.
-import type { FollowedTeam } from '@campus/contract/favorites'
+// All SQL of follows, and of the stars that depend on them.
+import { type FollowedTeam, popularTeams } from '@campus/contract/favorites'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 
@@ -8,6 +8,15 @@ export async function list(queries: Queries, userId: number): Promise<FollowedTe
     select t.id as "teamId", t.name as "teamName", t.department, t.sport
     from follows f join teams t on t.id = f.team_id where f.user_id = ${userId}
     order by t.department, t.name, t.id`.execute(queries)
+  return rows
+}
+
+/** The teams that most people follow; those that nobody does are not among them. */
+export async function listPopular(queries: Queries): Promise<FollowedTeam[]> {
+  const { rows } = await sql<FollowedTeam>`
+    select t.id as "teamId", t.name as "teamName", t.department, t.sport
+    from (select team_id, count(*) as fans from follows group by team_id) f join teams t on t.id = f.team_id
+    where t.archived_at is null order by f.fans desc, t.department, t.name, t.id limit ${popularTeams}`.execute(queries)
   return rows
 }
 

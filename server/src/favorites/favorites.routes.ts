@@ -1,10 +1,18 @@
 // HTTP routes of favorites and follows: people star for themselves only. The starred matches are served by the matches
 // feature.
-import { addFavorite, followTeam, listFollows, removeFavorite, unfollowTeam } from '@campus/contract/favorites'
+import {
+  addFavorite,
+  followTeam,
+  listFollows,
+  listPopularTeams,
+  removeFavorite,
+  unfollowTeam,
+} from '@campus/contract/favorites'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
+import { joined } from '../platform/queues/batch.ts'
 import * as actions from './favorites.actions.ts'
 import * as follows from './favorites.follows.store.ts'
 import * as store from './favorites.store.ts'
@@ -24,6 +32,9 @@ export function favoritesRoutes(app: FastifyInstance, deps: Deps) {
     return {}
   })
 
+  // Everybody gets the same: simultaneous requests share one query.
+  const popular = joined(() => follows.listPopular(db.queries))
+  serve(app, listPopularTeams, () => popular())
   serve(app, listFollows, ({ viewer }) => follows.list(db.queries, viewer.userId))
   serve(app, followTeam, ({ body, viewer }) => actions.follow(deps, viewer.userId, body.teamId))
   serve(app, unfollowTeam, ({ params, viewer }) => actions.unfollow(deps, viewer.userId, params.teamId))

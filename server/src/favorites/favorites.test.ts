@@ -5,6 +5,8 @@ import {
   followTeam,
   listFavorites,
   listFollows,
+  listPopularTeams,
+  popularTeams,
   removeFavorite,
   unfollowTeam,
 } from '@campus/contract/favorites'
@@ -268,4 +270,33 @@ test('rejects an unknown team, an archived one, another user and malformed ids',
   expect((await campus.call(followTeam, { body: { teamId: a } })).status).toBe(401)
   for (const teamId of [-1, 0, 1.5, '1; drop table follows']) expect((await follow(teamId as number)).status).toBe(400)
   expect((await unfollow(999_999)).status).toBe(200)
+})
+
+test('the teams that most people follow come first, archived ones not at all', async () => {
+  const campus = await openCampus()
+  const teams = await campus.query<{ id: number }>(
+    `insert into teams (name, department) select 'team ' || n, 'team ' || n from generate_series(1, 10) n returning id`,
+  )
+  const fans = [await campus.person(), await campus.person(), await campus.person()]
+  const follow = (fan: number, team: number) =>
+    campus.call(followTeam, { body: { teamId: teams[team]?.id ?? 0 } }, fans[fan])
+  for (const [fan, team] of [
+    [0, 3],
+    [1, 3],
+    [2, 3],
+    [0, 5],
+    [1, 5],
+    [0, 1],
+    [0, 7],
+    [1, 7],
+    [2, 7],
+  ] as const)
+    expect((await follow(fan, team)).status).toBe(200)
+  await campus.query('update teams set archived_at = now() where id = $1', [teams[7]?.id])
+  const { body } = await campus.call(listPopularTeams, {})
+  expect(body.map(({ teamName }) => teamName)).toEqual(['team 4', 'team 6', 'team 2'])
+  await campus.query('insert into follows (user_id, team_id) select $1, id from teams on conflict do nothing', [
+    fans[2]?.userId,
+  ])
+  expect((await campus.call(listPopularTeams, {})).body).toHaveLength(popularTeams)
 })

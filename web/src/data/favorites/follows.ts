@@ -1,6 +1,6 @@
 // Query and mutations of the teams a person follows. The button changes at once; the server's response follows.
 
-import { type FollowedTeam, followTeam, listFollows, unfollowTeam } from '@campus/contract/favorites'
+import { type FollowedTeam, followTeam, listFollows, listPopularTeams, unfollowTeam } from '@campus/contract/favorites'
 import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { matchesKey } from '../matches/match-lists.cache.ts'
@@ -9,6 +9,14 @@ const followsKey = ['follows']
 
 export function followedTeams() {
   return queryOptions({ queryKey: followsKey, queryFn: ({ signal }) => call(listFollows, {}, signal) })
+}
+
+export function popularTeams() {
+  return queryOptions({
+    queryKey: ['popular-teams'],
+    queryFn: ({ signal }) => call(listPopularTeams, {}, signal),
+    staleTime: 5 * 60_000,
+  })
 }
 
 /** Following stars a team's upcoming matches, and unfollowing removes those stars: every list may change. */

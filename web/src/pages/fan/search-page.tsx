@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { countOf, longest, useDebounced, useSearch } from '../../data/search.ts'
+import { EmptySearch } from '../../features/search/empty-search.tsx'
 import { saveSearch } from '../../features/search/recent.ts'
-import { RecentSearches } from '../../features/search/recent-searches.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { SearchResults } from '../../features/search/search-results.tsx'
 import { mainId, Screen } from '../../layouts/screen.tsx'
@@ -44,7 +44,7 @@ export function SearchPage() {
         {typed && found.data && !found.isPlaceholderData ? text.search.count(countOf(found.data)) : ''}
       </p>
       {typed === '' ? (
-        value.trim() === '' && <RecentSearches onPick={pick} />
+        value.trim() === '' && <EmptySearch onPick={pick} />
       ) : (
         <div className={styles.found} aria-busy={found.isFetching}>
           <Loaded

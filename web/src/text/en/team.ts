@@ -79,6 +79,7 @@ export const enTeam: typeof koTeam = {
     hintTitle: 'What are you looking for?',
     hint: 'Type the name of a team, a player or a competition. Korean initial consonants will do.',
     recent: 'Recent searches',
+    popular: 'Most followed teams',
     forget: 'Clear all',
     count: (count) => many(count, 'result'),
     none: (typed) => `Nothing found for '${typed}'.`,

@@ -77,6 +77,7 @@ export const koTeam = {
     hintTitle: '무엇을 찾으세요?',
     hint: '팀, 선수, 대회 이름을 입력해 보세요. ㅋㅍ처럼 초성만 입력해도 돼요.',
     recent: '최근 검색어',
+    popular: '많이 팔로우하는 팀',
     forget: '모두 지우기',
     count: (count: number) => `검색 결과 ${count}개`,
     none: (typed: string) => `‘${typed}’ 검색 결과가 없어요.`,
