@@ -10,6 +10,8 @@ export const limits = {
   httpTimeoutMs: 10_000,
   requestBodyBytes: 262_144,
   score: 999,
+  /** Why a match is postponed, cancelled or awarded: a few words in a row. */
+  reasonLength: 40,
   teamNameLength: 40,
   playerNameLength: 30,
   squadSize: 60,

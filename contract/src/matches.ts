@@ -18,6 +18,8 @@ export const Match = z.object({
   date: z.nullable(Day),
   startTime: z.nullable(ClockTime),
   status: MatchStatus,
+  /** Why it is postponed, cancelled or awarded; null in any other status. */
+  reason: z.nullable(z.string()),
   teamName1: z.nullable(z.string()),
   teamName2: z.nullable(z.string()),
   teamScore1: z.nullable(Score),
@@ -115,6 +117,8 @@ export const MatchForm = z.object({
   startTime: z.optional(ClockTime),
   matchType: z.optional(MatchType),
   matchStatus: z.optional(MatchStatus),
+  /** Kept only with a status that has one; null or empty removes it. */
+  reason: z.optional(z.nullable(Line.check(z.maxLength(limits.reasonLength)))),
   groupName: z.optional(z.nullable(Line.check(z.maxLength(20), z.regex(/^[^:]*$/)))),
   round: z.optional(z.nullable(Line.check(z.maxLength(20)))),
   teamOneName: z.optional(Line.check(z.maxLength(60))),

@@ -65,6 +65,7 @@ export interface MatchRow {
   teamOneId: number | null
   teamTwoId: number | null
   status: MatchStatus
+  statusReason: string | null
   scoreOne: number | null
   scoreTwo: number | null
   winner: 1 | 2 | null

@@ -8,6 +8,7 @@ export function sampleMatch(changes: Partial<Match> = {}): Match {
     date: '2026-11-14',
     startTime: '16:00',
     status: 'FUTURE',
+    reason: null,
     teamName1: '컴퓨터공학과',
     teamName2: '기계공학과',
     teamScore1: null,

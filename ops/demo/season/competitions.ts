@@ -17,7 +17,7 @@ export interface CompetitionPlan {
   /** The first knock-out round: group letter and rank, or S and the seed. */
   meetings: [string, string][]
   /** League matches that did not go as planned. */
-  unusual?: { round: number; match: number; status: MatchStatus }[]
+  unusual?: { round: number; match: number; status: MatchStatus; reason: string }[]
 }
 
 /** So many matches on one day. */
@@ -42,7 +42,7 @@ export const runningSeason: CompetitionPlan[] = [
     ],
     knockout: [[4, 4, 5, 5], on(8, 2), [10]],
     meetings: crossedFourGroups,
-    unusual: [{ round: 1, match: 6, status: 'FORFEIT' }],
+    unusual: [{ round: 1, match: 6, status: 'FORFEIT', reason: '상대 팀 불참' }],
   },
   {
     sport: 'BADMINTON',
@@ -63,7 +63,7 @@ export const runningSeason: CompetitionPlan[] = [
     league: [on(-6, 4), on(-1, 4), on(0, 4), on(1, 4), on(3, 4)],
     knockout: [on(6, 2), [9]],
     meetings: crossedTwoGroups,
-    unusual: [{ round: 2, match: 3, status: 'POSTPONED' }],
+    unusual: [{ round: 2, match: 3, status: 'POSTPONED', reason: '체육관 정전' }],
   },
   {
     sport: 'DODGEBALL',
@@ -74,7 +74,7 @@ export const runningSeason: CompetitionPlan[] = [
     league: [on(-10, 4), on(-5, 4), [...on(0, 3), -1]],
     knockout: [on(3, 2), [null]],
     meetings: crossedTwoGroups,
-    unusual: [{ round: 1, match: 1, status: 'CANCELLED' }],
+    unusual: [{ round: 1, match: 1, status: 'CANCELLED', reason: '선수 부족' }],
   },
 ]
 

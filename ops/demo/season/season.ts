@@ -61,7 +61,9 @@ function drawLeague({ plan, competition }: SeasonInput, groups: Group[], nextId:
     return pairs.map(({ letter, pair }, i) => {
       const row = blankMatch(competition, nextId(), `${round + 1}라운드`)
       Object.assign(row, { matchType: 'LEAGUE', groupName: `${letter}조`, teamOneId: pair[0], teamTwoId: pair[1] })
-      row.status = plan.unusual?.find((one) => one.round === round && one.match === i)?.status ?? 'FUTURE'
+      const unusual = plan.unusual?.find((one) => one.round === round && one.match === i)
+      row.status = unusual?.status ?? 'FUTURE'
+      row.statusReason = unusual?.reason ?? null
       return { row, day: days[i] ?? null }
     })
   })
@@ -168,6 +170,7 @@ export function blankMatch(competition: CompetitionRow, id: number, round: strin
     teamOneId: null,
     teamTwoId: null,
     status: 'FUTURE',
+    statusReason: null,
     scoreOne: null,
     scoreTwo: null,
     winner: null,

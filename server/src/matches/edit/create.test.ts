@@ -223,3 +223,23 @@ test('the same idempotency key creates one match and gets the same response twic
   expect(second).toEqual(first)
   expect(await campus.query('select 1 from matches')).toHaveLength(1)
 })
+
+test('the reason of a postponed match is told until it is planned again, and is in the audit log', async () => {
+  const { campus, admin } = await openSeason()
+  await addTeams(campus, [{ name: '컴퓨터공학과' }, { name: '기계공학과' }])
+  const { body } = await admin.send('POST', '/api/brackets/league', { ...form, reason: '아직 이르다' })
+  expect(body).toMatchObject({ status: 'FUTURE', reason: null })
+  const change = (changes: object) => admin.send('PUT', `/api/brackets/league/${Number(body['matchId'])}`, changes)
+  expect((await change({ matchStatus: 'POSTPONED', reason: '  정전 ' })).body).toMatchObject({ reason: '정전' })
+  // Another change leaves it, an empty one removes it.
+  expect((await change({ round: '2' })).body).toMatchObject({ status: 'POSTPONED', reason: '정전' })
+  expect((await change({ reason: ' ' })).body).toMatchObject({ reason: null })
+  expect((await change({ matchStatus: 'CANCELLED', reason: '선수 부족' })).body).toMatchObject({ reason: '선수 부족' })
+  expect((await change({ matchStatus: 'FUTURE' })).body).toMatchObject({ status: 'FUTURE', reason: null })
+  expect((await change({ matchStatus: 'POSTPONED' })).body).toMatchObject({ reason: null })
+  expect((await change({ reason: '가'.repeat(41) })).status).toBe(400)
+  const [entry] = await campus.query<{ changes: unknown }>(
+    `select changes from audit_entries where changes::text like '%선수 부족%' order by id limit 1`,
+  )
+  expect(entry?.changes).toContainEqual({ field: 'reason', old: null, new: '선수 부족' })
+})

@@ -24,6 +24,7 @@ export interface MatchColumns {
   team_one_id: number | null
   team_two_id: number | null
   status: MatchStatus
+  status_reason: string | null
   score_one: number | null
   score_two: number | null
   sets: SetTuple[]
@@ -44,6 +45,10 @@ type Result = Clock &
 
 /** Whether a match of this status has a score, and is bound to the rules it is played under. */
 export const hasBegun = (status: MatchStatus) => status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
+
+/** Whether a match of this status has a reason that people are told. */
+export const hasReason = (status: MatchStatus) =>
+  status === 'POSTPONED' || status === 'CANCELLED' || status === 'FORFEIT'
 
 /** Whether a match of this status takes its teams' and its venue's time. */
 export const takesTime = (status: MatchStatus) => status === 'FUTURE' || status === 'LIVE'
@@ -83,6 +88,7 @@ export const unset = (matchType: MatchType): MatchColumns => ({
   team_one_id: null,
   team_two_id: null,
   show_sub_scores: false,
+  status_reason: null,
   deleted_at: null,
 })
 

@@ -18,6 +18,7 @@ const changeable = [
   'team_one_id',
   'team_two_id',
   'status',
+  'status_reason',
   'score_one',
   'score_two',
   'sets',

@@ -5,7 +5,7 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { slotsOf } from '../bracket/slots.actions.ts'
-import { hasBegun, type MatchColumns, validateForm } from './edit.rules.ts'
+import { hasBegun, hasReason, type MatchColumns, validateForm } from './edit.rules.ts'
 import { constraintCode, type PlayedIn } from './edit.store.ts'
 import { newStart } from './form.rules.ts'
 import { groupOfMatch, sidesOf } from './teams.actions.ts'
@@ -36,12 +36,14 @@ export async function columnsOf(
   if (slots.team_one_id !== null && slots.team_one_id === slots.team_two_id) fail('SAME_TEAM_TWICE')
   const isChecked = matchType === 'LEAGUE' && isReassigned(now, { group_name: groupName, ...slots })
   if (isAlone(validated.result, slots)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
+  const { status } = validated.result
   return {
     ...validated.result,
     match_type: matchType,
     group_name: isChecked ? await groupOfMatch(queries, place, slots) : groupName,
     round,
     starts_at: startsAt,
+    status_reason: hasReason(status) ? named(form.reason, now.status_reason) : null,
     venue_id: form.venueId === undefined ? now.venue_id : form.venueId,
     show_sub_scores: form.showSubScores ?? now.show_sub_scores,
     ...slots,

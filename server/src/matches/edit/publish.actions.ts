@@ -38,6 +38,7 @@ const recorded = [
   'department1',
   'department2',
   'status',
+  'reason',
   'teamScore1',
   'teamScore2',
   'teamOneSubScores',

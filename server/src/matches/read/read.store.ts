@@ -11,6 +11,7 @@ import { type SetTuple, toSets } from '../edit/edit.rules.ts'
 
 export const selectMatches = `select
     m.id as "matchId", c.sport, m.status,
+    case when m.status in ('POSTPONED', 'CANCELLED', 'FORFEIT') then m.status_reason end as reason,
     to_char(m.starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
     to_char(m.starts_at at time zone 'Asia/Seoul', 'HH24:MI') as "startTime",
     t1.name as "teamName1", t2.name as "teamName2", m.score_one as "teamScore1", m.score_two as "teamScore2",

@@ -275,6 +275,7 @@ export interface Matches {
   source_two: string | null;
   starts_at: Timestamp | null;
   status: Generated<string>;
+  status_reason: string | null;
   team_one_id: number | null;
   team_two_id: number | null;
   venue_id: number | null;

@@ -66,6 +66,8 @@ export const enAdmin: typeof koAdmin = {
       competition: 'Competition',
       matchType: 'Type',
       types: { LEAGUE: 'League', TOURNAMENT: 'Tournament' },
+      reason: 'Reason',
+      reasonHint: 'Rain, power cut, too few players… Shown in the schedule and on the match page.',
       venue: 'Venue',
       noVenue: 'Not set',
       group: 'Group',

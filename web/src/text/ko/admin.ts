@@ -67,6 +67,8 @@ export const koAdmin = {
       competition: '대회',
       matchType: '방식',
       types: { LEAGUE: '리그', TOURNAMENT: '토너먼트' } satisfies Record<MatchType, string>,
+      reason: '사유',
+      reasonHint: '우천, 정전, 선수 부족… 일정과 경기 화면에 보여요.',
       venue: '경기장',
       noVenue: '미정',
       group: '조',

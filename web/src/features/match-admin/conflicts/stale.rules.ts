@@ -5,7 +5,7 @@ import type { MatchValues } from '../form/match-form.rules.ts'
 export const staleFields = {
   competition: ['competitionId', 'sport'],
   matchType: ['matchType'],
-  status: ['status'],
+  status: ['status', 'reason'],
   date: ['date'],
   time: ['time'],
   venue: ['venueId'],

@@ -3,7 +3,7 @@ import type { Sport } from '@campus/contract/sports'
 import { placeholder, roundName } from '../../../text/format/placeholders.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
-import { filledSets, hasScore, type MatchValues } from '../form/match-form.rules.ts'
+import { filledSets, hasReason, hasScore, type MatchValues } from '../form/match-form.rules.ts'
 import type { StaleField } from './stale.rules.ts'
 
 /** Names of ids. */
@@ -43,7 +43,7 @@ export function useValueWords(names: Names, sport: Sport) {
   const write: Record<StaleField, (values: MatchValues) => string> = {
     competition: (values) => `${text.sports[values.sport]} · ${names.competition(values.competitionId)}`,
     matchType: ({ matchType }) => form.types[matchType],
-    status: ({ status }) => text.statuses[status],
+    status: ({ status, reason }) => [text.statuses[status], hasReason(status) && reason].filter(Boolean).join(' · '),
     date: ({ date }) => (date ? text.day(date) : ''),
     time: ({ time }) => time,
     venue: ({ venueId }) => names.venue(venueId),

@@ -1,5 +1,6 @@
 // Fields of the match form: competition, sport, kind and status.
 
+import { limits } from '@campus/contract/limits'
 import type { Match } from '@campus/contract/matches'
 import { matchStatuses, matchTypes, type Sport, sports } from '@campus/contract/sports'
 import { nextStatuses } from '@campus/rules/results/status'
@@ -7,9 +8,10 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { competitionTitle } from '../../../text/format/competition-title.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
+import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import styles from './match-form.module.css'
-import type { MatchValues } from './match-form.rules.ts'
+import { hasReason, type MatchValues } from './match-form.rules.ts'
 import type { MatchOptions } from './use-match-options.ts'
 
 export interface FieldsProps {
@@ -95,6 +97,15 @@ export function GameFields({ values, put, errorOf, options, edited }: FieldsProp
         error={values.status === 'FORFEIT' ? undefined : errorOf('status')}
         onChange={(status) => put({ status })}
       />
+      {hasReason(values.status) && (
+        <Field
+          label={form.reason}
+          hint={form.reasonHint}
+          value={values.reason}
+          maxLength={limits.reasonLength}
+          onChange={({ target }) => put({ reason: target.value })}
+        />
+      )}
     </div>
   )
 }

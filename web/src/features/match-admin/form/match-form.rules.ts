@@ -24,6 +24,8 @@ export interface MatchValues {
   sport: Sport
   matchType: MatchType
   status: MatchStatus
+  /** Why it is postponed, cancelled or awarded. */
+  reason: string
   date: string
   time: string
   venueId: number | null
@@ -47,6 +49,7 @@ export const freshValues: MatchValues = {
   sport: 'SOCCER',
   matchType: 'LEAGUE',
   status: 'FUTURE',
+  reason: '',
   date: '',
   time: '',
   venueId: null,
@@ -73,6 +76,7 @@ export function valuesOf(match: Match): MatchValues {
     sport: match.sport,
     matchType: match.matchType,
     status: match.status,
+    reason: match.reason ?? '',
     date: match.date ?? '',
     time: match.startTime ?? '',
     venueId: match.venueId,
@@ -93,6 +97,11 @@ export function valuesOf(match: Match): MatchValues {
 
 export function hasScore(status: MatchStatus): boolean {
   return status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
+}
+
+/** Whether people are told why. */
+export function hasReason(status: MatchStatus): boolean {
+  return status === 'POSTPONED' || status === 'CANCELLED' || status === 'FORFEIT'
 }
 
 /** NaN for anything that isn't a whole number: it must never turn into 0. */
@@ -157,6 +166,7 @@ export function payloadOf(values: MatchValues, edited: Match | null, competition
     startTime: values.time,
     matchType,
     matchStatus: status,
+    ...(hasReason(status) && { reason: values.reason.trim() || null }),
     ...(matchType === 'LEAGUE' && { groupName: groupName.trim() || null }),
     round: round.trim() || null,
     ...(teamOneId !== null && { teamOneId }),

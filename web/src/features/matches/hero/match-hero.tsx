@@ -82,6 +82,12 @@ export function MatchHero({ match, ref, children }: Props) {
         </div>
         <Side match={match} side={2} />
       </div>
+      {(isOff(match) || match.reason) && (
+        <p className={styles.notice} data-status={match.status}>
+          {match.reason && <strong>{match.reason}</strong>}
+          {{ POSTPONED: text.matches.newDateOpen, CANCELLED: text.matches.cancelled }[match.status as string]}
+        </p>
+      )}
       {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}
       <Parts match={match} />
       <p className={clsx(styles.when, 'num')}>

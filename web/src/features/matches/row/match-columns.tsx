@@ -12,8 +12,9 @@ export function MatchColumns({ match, columns = 0 }: { match: Match; columns?: n
   if (isOff(match) || match.status === 'FUTURE') {
     const word = { POSTPONED: words.newDateOpen, CANCELLED: words.cancelled }[match.status as string] ?? match.venue
     return (
-      <span className={styles.when} aria-hidden="true">
-        {word}
+      <span className={styles.when} data-off={match.status} aria-hidden="true">
+        {isOff(match) ? <b>{word}</b> : word}
+        {match.reason && <span>{match.reason}</span>}
       </span>
     )
   }
@@ -32,6 +33,7 @@ export function MatchColumns({ match, columns = 0 }: { match: Match; columns?: n
           </span>
         )
       })}
+      {match.reason && <span className={styles.why}>{match.reason}</span>}
       {match.shootOut1 !== null && (
         <span className={styles.kicks}>
           <span>({match.shootOut1})</span>

@@ -45,10 +45,14 @@ describe('a row', () => {
   })
 
   test('says what became of a match that is off, and names a team that is missing', () => {
-    show({ status: 'POSTPONED', startTime: '17:30', teamName2: null, department2: null })
+    show({ status: 'POSTPONED', reason: '정전', startTime: '17:30', teamName2: null, department2: null })
     const link = screen.getByRole('link', { name: /^컴퓨터공학과 대 팀 미정, 연기/ })
-    expect([...link.querySelectorAll('b, s')].map(({ textContent }) => textContent)).toEqual(['연기', '17:30'])
-    expect(link.textContent).toContain('새 일정 미정')
+    expect([...link.querySelectorAll('b, s')].map(({ textContent }) => textContent)).toEqual([
+      '연기',
+      '17:30',
+      '새 일정 미정',
+    ])
+    expect(link.textContent).toContain('새 일정 미정정전')
   })
 
   test('calls teams by their short names, and in full where two would share one', () => {

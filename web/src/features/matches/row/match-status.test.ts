@@ -6,7 +6,7 @@ import { sampleMatch } from '../../../match.sample.ts'
 import { en } from '../../../text/en/en.ts'
 import { ko } from '../../../text/ko/ko.ts'
 import { announcementOf } from './announcement.ts'
-import { loserOf, winnerOf } from './match-status.ts'
+import { loserOf, rowSentence, winnerOf } from './match-status.ts'
 import { statusText } from './pill-text.ts'
 
 const start = Date.parse('2026-11-14T08:00:00Z')
@@ -124,4 +124,9 @@ test.each<[string, Partial<Match>, Partial<Match>, string | null]>([
 ])('%s is announced as %#', (_what, before, after, announcement) => {
   const known = sampleMatch(before)
   expect(announcementOf(known, { ...known, ...after }, ko)).toBe(announcement)
+})
+
+test('a postponed match says why, as text and in the sentence for screen readers', () => {
+  const off = sampleMatch({ status: 'POSTPONED', reason: '정전' })
+  expect(rowSentence(off, 0, ko)).toBe('컴퓨터공학과 대 기계공학과, 연기, 정전')
 })

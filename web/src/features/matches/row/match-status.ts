@@ -59,6 +59,7 @@ export function rowSentence(match: Match, now: number, text: Text): string {
   const between = (one: string | number | null, two: string | number | null) => `${one} ${text.matches.versus} ${two}`
   const word = text.statuses[status] ?? ''
   const parts = [between(sideName(match, 1, text), sideName(match, 2, text)), lead === word ? word : `${word} ${lead}`]
+  if (match.reason) parts.push(match.reason)
   if (status === 'FUTURE') return [...parts, ...(match.venue ? [match.venue] : [])].join(', ')
   if (teamScore1 !== null) parts.push(between(teamScore1, teamScore2))
   if (shootOut1 !== null) parts.push(`${text.periods.SHOOT_OUT} ${between(shootOut1, shootOut2)}`)
