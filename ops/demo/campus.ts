@@ -6,7 +6,17 @@ import { makeChat } from './people/chat.ts'
 import { makeComments, makeFavorites } from './people/comments.ts'
 import { fans, venueNames } from './people/names.ts'
 import { chance } from './prng.ts'
-import type { Bustle, Campus, CompetitionRow, EntryRow, MatchRow, UserRow, VenueRow } from './rows.ts'
+import type {
+  Bustle,
+  Campus,
+  CompetitionRow,
+  EntryRow,
+  FollowRow,
+  MatchRow,
+  TeamRow,
+  UserRow,
+  VenueRow,
+} from './rows.ts'
 import { makeCalendar } from './season/calendar.ts'
 import { type CompetitionPlan, finishedSeason, runningSeason } from './season/competitions.ts'
 import { playSeason } from './season/season.ts'
@@ -60,9 +70,17 @@ export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Cam
     lineups,
     comments: makeComments(seed, { matches, teams }, others, instant),
     favorites: makeFavorites(student, matches, instant),
+    follows: makeFollows(others, teams),
     matchEvents: makeLogs(seed, { matches, competitions, lineups }, admin, instant),
     ...makeChat(seed, { matches, teams, competitions }, admin, others, instant),
   }
+}
+
+/** Each follows a few teams, the first ones more often than the last. */
+function makeFollows(people: UserRow[], teams: TeamRow[]): FollowRow[] {
+  return people.flatMap(({ id }, at) =>
+    teams.filter((_, place) => at % (place + 1) === 0).map((team) => ({ userId: id, teamId: team.id })),
+  )
 }
 
 function makeUsers(createdAt: Date): UserRow[] {

@@ -100,6 +100,11 @@ export interface FavoriteRow {
   matchId: number
 }
 
+export interface FollowRow {
+  userId: number
+  teamId: number
+}
+
 export interface EventRow {
   /** A device's own, as in the table. */
   id: string
@@ -157,6 +162,7 @@ export interface Campus {
 
 /** Taps and chat messages of live matches. */
 export interface Bustle {
+  follows: FollowRow[]
   matchEvents: EventRow[]
   chatRooms: RoomRow[]
   chatMessages: MessageRow[]

@@ -61,6 +61,7 @@ export async function writeCampus(client: pg.Client, campus: Campus & Partial<Bu
     'lineups',
     'comments',
     'favorites',
+    'follows',
     'matchEvents',
   ] as const
   for (const table of inOrder) await writeRows(client, table, rest[table] ?? [], ids)
