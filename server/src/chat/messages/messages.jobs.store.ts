@@ -20,9 +20,12 @@ export async function withCleanupLock({ pool }: Database, work: (client: PoolCli
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
       cleanupLock,
     ])
-    if (rows[0]?.isOurs) await work(client)
+    if (!rows[0]?.isOurs) return
+    await work(client)
+    // The end of the connection would release it too, but some time after this returns: the next run would be skipped.
+    await client.query('select pg_advisory_unlock($1)', [cleanupLock])
   } finally {
-    // Closed, not returned to the pool: the lock and the settings end with the connection.
+    // Closed, not returned to the pool: the settings, and after a failure the lock, end with the connection.
     client.release(true)
   }
 }
