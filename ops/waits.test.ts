@@ -106,3 +106,12 @@ test.each([
   ['the next turn', 'await new Promise((resolve) => setTimeout(resolve))', 0],
   ['a limit that ends something', 'setTimeout(() => socket.destroy(), 50)', 0],
 ])('%s', (_, text, count) => expect(waitsIn('x.ts', text)).toHaveLength(count))
+
+test('a test that looks for blocked statements looks in its own database: others block statements of their own', () => {
+  const careless = files.flatMap((file) => {
+    const statements =
+      readFileSync(join(projectRoot, file), 'utf8').match(/pg_stat_activity[^`]*wait_event_type/g) ?? []
+    return statements.every((statement) => statement.includes('current_database()')) ? [] : [file]
+  })
+  expect(careless).toEqual([])
+})

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { administrator } from '../../../test/fixtures/admin-data.ts'
 import { openBracket } from '../../../test/fixtures/bracket-data.ts'
+import { untilBlocked } from '../../../test/fixtures/held.ts'
 
 const past = { matchStatus: 'PAST', teamOneScore: 1, teamTwoScore: 0 }
 const open = { matchStatus: 'FUTURE' }
@@ -95,9 +96,7 @@ test('rejects a goal for a match that has just ended: it was meant for a running
   await other.query(`update matches set status = 'PAST', score_one = 1, winner = 1 where id = $1`, [matchId])
   const goal = change(matchId, { teamTwoScore: 2 })
   // The goal has read the match and waits for its lock.
-  await expect
-    .poll(async () => (await campus.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length)
-    .toBeGreaterThan(0)
+  await untilBlocked(campus)
   await other.query('commit')
   expect(await goal).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', details: { match: { winner: 1 } } } })
 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBracket } from '../../../test/fixtures/bracket-data.ts'
 import type { Campus } from '../../../test/fixtures/campus.ts'
+import { untilBlocked } from '../../../test/fixtures/held.ts'
 
 const past = { matchStatus: 'PAST', teamOneScore: 1, teamTwoScore: 0 }
 
@@ -20,11 +21,6 @@ async function openCup() {
   return { ...cup, lockMatch }
 }
 
-const untilWaiting = (campus: Campus, count: number) =>
-  expect
-    .poll(async () => (await campus.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length)
-    .toBe(count)
-
 const deadlocksIn = async (campus: Campus) => {
   const [row] = await campus.query<{ count: number }>(
     'select deadlocks::int as count from pg_stat_database where datname = current_database()',
@@ -37,9 +33,9 @@ test('a team is renamed while its knock-out match ends', async () => {
   const { release } = await lockMatch(idOf('SEMI_FINALS', 1))
   // The result holds its own match and waits for the next one, where the winner goes.
   const result = change(idOf('QUARTER_FINALS', 1), past)
-  await untilWaiting(campus, 1)
+  await untilBlocked(campus, 1)
   const rename = admin.send('PUT', `/api/teams/${teams[0]}`, { teamName: '새 팀' })
-  await untilWaiting(campus, 2)
+  await untilBlocked(campus, 2)
   await release()
   expect([await result, await rename]).toMatchObject([{ status: 200 }, { status: 200 }])
   expect((await picture())['SEMI_FINALS 1']).toBe('새 팀 - FUTURE')
@@ -53,9 +49,9 @@ test('a venue is renamed while a knock-out match there ends', async () => {
   const [venue] = await campus.query<{ id: number }>('select min(id) as id from venues')
   const { release } = await lockMatch(first)
   const rename = admin.send('PUT', `/api/venues/${venue?.id}`, { name: '새 코트' })
-  await untilWaiting(campus, 1)
+  await untilBlocked(campus, 1)
   const result = change(second, past)
-  await untilWaiting(campus, 2)
+  await untilBlocked(campus, 2)
   await release()
   expect([await result, await rename]).toMatchObject([{ status: 200 }, { status: 200 }])
   const [match] = await campus.query<{ name: string }>(
@@ -71,7 +67,7 @@ test('a team is followed while it reaches the next round', async () => {
   const fan = await campus.person()
   const { release } = await lockMatch(idOf('SEMI_FINALS', 1))
   const result = change(idOf('QUARTER_FINALS', 1), past)
-  await untilWaiting(campus, 1)
+  await untilBlocked(campus, 1)
   const follow = await fetch(`${campus.url}/api/users/me/teams`, {
     method: 'POST',
     headers: { cookie: fan.cookie, 'content-type': 'application/json' },
