@@ -12,6 +12,7 @@ import { useMatchText } from '../../text/use-match-text.ts'
 import { lazyWhenIdle } from '../../ui/loading/lazy-when-idle.ts'
 import { ListSkeleton, LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { useTabContext } from './match-page.tsx'
+import { NextOfBoth } from './next-of-both.tsx'
 
 // Most matches are not filmed, and the player is a third of this page's code.
 const MatchClips = lazyWhenIdle(() => import('./match-clips.tsx').then((module) => module.MatchClips))
@@ -50,6 +51,11 @@ function Record() {
   )
 }
 
+type Known = Match & { teamId1: number; teamId2: number }
+
+const hasEnded = (match: Match): match is Known =>
+  (match.status === 'PAST' || match.status === 'FORFEIT') && match.teamId1 !== null && match.teamId2 !== null
+
 export function MatchDetails() {
   const text = useMatchText()
   const { matchId, match, hasFailed } = useTabContext()
@@ -67,6 +73,7 @@ export function MatchDetails() {
         <MatchClips match={match} />
       </Suspense>
       <Record />
+      {hasEnded(match) && <NextOfBoth match={match} />}
     </Commentary>
   )
 }

@@ -23,6 +23,8 @@ interface Props {
   columns?: number | undefined
   /** The list holds several sports: a row says which. */
   hasSport?: boolean | undefined
+  /** The list holds several days: a row to come says which. */
+  hasDay?: boolean | undefined
   /** How a team is called in this list. */
   nameOf?: ((name: string) => string) | undefined
 }
@@ -40,7 +42,7 @@ function Side({ match, side, nameOf = shortName }: { match: Match; side: 1 | 2 }
 }
 
 /** The status in front of the teams, and the whole row as a sentence for screen readers. */
-function Status({ match, hasSport }: Pick<Props, 'match' | 'hasSport'>) {
+function Status({ match, hasSport, hasDay }: Pick<Props, 'match' | 'hasSport' | 'hasDay'>) {
   const text = useText()
   const lostSince = useLostSince()
   // While disconnected, stop the clock at the last event and do not show the match as live.
@@ -53,20 +55,22 @@ function Status({ match, hasSport }: Pick<Props, 'match' | 'hasSport'>) {
       <span className="sr-only">{sentence}</span>
       <span className={clsx(styles.status, 'num')} data-look={look} data-now={isNow || undefined} aria-hidden="true">
         <b>{lead}</b>
-        {look === 'WARN' ? detail && <s>{detail}</s> : (detail ?? (hasSport && text.sports[match.sport]))}
+        {look === 'WARN'
+          ? detail && <s>{detail}</s>
+          : (detail ?? (hasDay && match.date ? text.shortDay(match.date) : hasSport && text.sports[match.sport]))}
       </span>
     </>
   )
 }
 
-export const MatchRow = memo(function MatchRow({ match, star, columns, hasSport, nameOf }: Props) {
+export const MatchRow = memo(function MatchRow({ match, star, columns, hasSport, hasDay, nameOf }: Props) {
   return (
     <li
       className={clsx(styles.row, match.status === 'LIVE' && styles.live, !star && styles.plain)}
       data-status={match.status}
     >
       <Link className={styles.link} to={matchPath(match)}>
-        <Status match={match} hasSport={hasSport} />
+        <Status match={match} hasSport={hasSport} hasDay={hasDay} />
         <span className={styles.teams} aria-hidden="true">
           <Side match={match} side={1} nameOf={nameOf} />
           <Side match={match} side={2} nameOf={nameOf} />
