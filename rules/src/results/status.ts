@@ -1,4 +1,4 @@
-// The allowed transitions of a match's status.
+// The allowed transitions of a match's status, and which of them have a reason.
 import { type MatchStatus, matchStatuses } from '@campus/contract/sports'
 
 const followers: Record<MatchStatus, readonly MatchStatus[]> = {
@@ -15,3 +15,7 @@ export const mayFollow = (from: MatchStatus, to: MatchStatus) => from === to || 
 
 /** What a form offers for a match that is `from` now. */
 export const nextStatuses = (from: MatchStatus) => matchStatuses.filter((to) => mayFollow(from, to))
+
+/** Whether the reason for this status is shown. */
+export const hasReason = (status: MatchStatus) =>
+  status === 'POSTPONED' || status === 'CANCELLED' || status === 'FORFEIT'

@@ -46,10 +46,6 @@ type Result = Clock &
 /** Whether a match of this status has a score, and is bound to the rules it is played under. */
 export const hasBegun = (status: MatchStatus) => status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
 
-/** Whether a match of this status has a reason that people are told. */
-export const hasReason = (status: MatchStatus) =>
-  status === 'POSTPONED' || status === 'CANCELLED' || status === 'FORFEIT'
-
 /** Whether a match of this status takes its teams' and its venue's time. */
 export const takesTime = (status: MatchStatus) => status === 'FUTURE' || status === 'LIVE'
 

@@ -1,11 +1,12 @@
 // Turns a form into the columns of a match: validates the result, finds the teams, takes the rest as typed.
 import type { MatchForm } from '@campus/contract/matches'
 import type { MatchType } from '@campus/contract/sports'
+import { hasReason } from '@campus/rules/results/status'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { slotsOf } from '../bracket/slots.actions.ts'
-import { hasBegun, hasReason, type MatchColumns, validateForm } from './edit.rules.ts'
+import { hasBegun, type MatchColumns, validateForm } from './edit.rules.ts'
 import { constraintCode, type PlayedIn } from './edit.store.ts'
 import { newStart } from './form.rules.ts'
 import { groupOfMatch, sidesOf } from './teams.actions.ts'

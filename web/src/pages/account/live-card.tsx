@@ -2,7 +2,7 @@
 
 import { useLiveMatches, useMatchEvents } from '../../data/matches/match-lists.ts'
 import { useAnnounceMatch } from '../../features/matches/row/announce-match.ts'
-import { inOrder } from '../../features/matches/row/match-groups.tsx'
+import { inOrder } from '../../features/matches/row/match-order.ts'
 import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'
 import { useText } from '../../text/use-text.tsx'

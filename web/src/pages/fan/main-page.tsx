@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ownDepartment } from '../../data/department.ts'
 import { isOfDepartment } from '../../data/matches/match-lists.cache.ts'
@@ -10,7 +10,8 @@ import { useLiveMatches, useMatchesOn, useRefresh } from '../../data/matches/mat
 import { DateStrip } from '../../features/matches/day/date-strip.tsx'
 import { type SportTab, SportTabs, sportTabs } from '../../features/matches/day/sport-tabs.tsx'
 import { DepartmentHero } from '../../features/matches/department/department-hero.tsx'
-import { inOrder, MatchGroups } from '../../features/matches/row/match-groups.tsx'
+import { MatchGroups } from '../../features/matches/row/match-groups.tsx'
+import { inOrder } from '../../features/matches/row/match-order.ts'
 import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
@@ -71,8 +72,9 @@ export function MainPage() {
       ? day.data?.toSorted(inOrder).find((match) => match.status === 'LIVE' && isOfDepartment(match, department))
       : undefined
 
-  // After the list: nobody is asked on an empty screen.
-  const question = <Suspense fallback={null}>{day.isSuccess && <DepartmentQuestion />}</Suspense>
+  // Whoever has answered before does not load the question. After the list: an empty screen asks nothing.
+  const [isAsking] = useState(own.question !== 'closed')
+  const question = isAsking && <Suspense fallback={null}>{day.isSuccess && <DepartmentQuestion />}</Suspense>
   const tools = (
     <>
       <SportTabs

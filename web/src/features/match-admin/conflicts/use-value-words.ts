@@ -1,9 +1,11 @@
 // A value of the match form as text, for the comparison of two administrators' values.
+
 import type { Sport } from '@campus/contract/sports'
+import { hasReason } from '@campus/rules/results/status'
 import { placeholder, roundName } from '../../../text/format/placeholders.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
-import { filledSets, hasReason, hasScore, type MatchValues } from '../form/match-form.rules.ts'
+import { filledSets, hasScore, type MatchValues } from '../form/match-form.rules.ts'
 import type { StaleField } from './stale.rules.ts'
 
 /** Names of ids. */

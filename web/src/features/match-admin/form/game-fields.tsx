@@ -3,7 +3,7 @@
 import { limits } from '@campus/contract/limits'
 import type { Match } from '@campus/contract/matches'
 import { matchStatuses, matchTypes, type Sport, sports } from '@campus/contract/sports'
-import { nextStatuses } from '@campus/rules/results/status'
+import { hasReason, nextStatuses } from '@campus/rules/results/status'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { competitionTitle } from '../../../text/format/competition-title.ts'
@@ -11,7 +11,7 @@ import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import styles from './match-form.module.css'
-import { hasReason, type MatchValues } from './match-form.rules.ts'
+import type { MatchValues } from './match-form.rules.ts'
 import type { MatchOptions } from './use-match-options.ts'
 
 export interface FieldsProps {

@@ -1,4 +1,5 @@
 // Values of the match form: defaults, reading a match, validation, and the request body.
+
 import { limits } from '@campus/contract/limits'
 import type { Match, MatchForm } from '@campus/contract/matches'
 import type { SetEnd, SportRules } from '@campus/contract/rules'
@@ -11,6 +12,7 @@ import {
   textToSets,
   validateResult,
 } from '@campus/rules/results/result'
+import { hasReason } from '@campus/rules/results/status'
 
 export interface SetValues {
   one: string
@@ -97,11 +99,6 @@ export function valuesOf(match: Match): MatchValues {
 
 export function hasScore(status: MatchStatus): boolean {
   return status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
-}
-
-/** Whether people are told why. */
-export function hasReason(status: MatchStatus): boolean {
-  return status === 'POSTPONED' || status === 'CANCELLED' || status === 'FORFEIT'
 }
 
 /** NaN for anything that isn't a whole number: it must never turn into 0. */

@@ -4,7 +4,7 @@ import { useLiveMatches, useMatchesOn } from '../../../data/matches/match-lists.
 import { useFansText } from '../../../text/use-fans-text.ts'
 import { useToday } from '../../../ui/browser/use-clock.ts'
 import { Card } from '../../../ui/list/card.tsx'
-import { inOrder } from '../row/match-groups.tsx'
+import { inOrder } from '../row/match-order.ts'
 import rowStyles from '../row/match-row.module.css'
 import { MatchRow } from '../row/match-row.tsx'
 import styles from './rail.module.css'

@@ -1,7 +1,7 @@
 // Order of starred matches: by sport; in each, today's and upcoming ones by time, then past ones, latest first.
 import type { Match } from '@campus/contract/matches'
 import { type Sport, sports } from '@campus/contract/sports'
-import { inOrder } from '../row/match-groups.tsx'
+import { inOrder } from '../row/match-order.ts'
 
 export interface StarredSport {
   sport: Sport

@@ -10,18 +10,10 @@ import { useText } from '../../../text/use-text.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { SportIcon } from '../../../ui/list/sport-icon.tsx'
 import { ColumnHeads } from './match-columns.tsx'
+import { inOrder } from './match-order.ts'
 import { setsIn } from './match-parts.ts'
 import rowStyles from './match-row.module.css'
 import { MatchRow } from './match-row.tsx'
-
-function when({ date, startTime }: Match): string {
-  return `${date ?? '9999'} ${startTime ?? '99:99'}`
-}
-
-/** By date and time, then by id: a row stays where it is when its score or status changes. */
-export function inOrder(a: Match, b: Match): number {
-  return when(a) < when(b) ? -1 : when(a) > when(b) ? 1 : a.matchId - b.matchId
-}
 
 function sportIndex([first]: Match[]): number {
   return first ? sports.indexOf(first.sport) : 0
