@@ -21,14 +21,10 @@ export const enDepartment: Pick<DepartmentText, 'department'> = {
     push: {
       title: (name) => `Notify you of ${name}’s matches?`,
       lead: 'Only what you choose.',
-      kinds: { START: 'Start', SCORE: 'Goals and finished sets', END: 'Result' },
       accept: 'Notify me',
       later: 'Later',
       thenAllow: 'Press “Allow” in the next window, and that is all.',
       thenSignUp: 'Press “Allow” in the next window and sign up, and that is all.',
-      denied: 'Notifications are blocked in your browser’s settings. Unblock them there first.',
-      on: 'Notifications are on',
-      failed: 'Your choice could not be saved.',
     },
   },
 }

@@ -1,5 +1,4 @@
 // The Korean text of choosing a department, and of the offer of notifications that follows.
-import type { PushKind } from '@campus/contract/push'
 import { josa } from '@campus/rules/josa'
 
 export const koDepartment = {
@@ -22,14 +21,10 @@ export const koDepartment = {
     push: {
       title: (name: string) => `${name} 경기를 알려 드릴까요?`,
       lead: '고른 소식만 보내요.',
-      kinds: { START: '경기 시작', SCORE: '득점·게임(세트) 종료', END: '경기 종료' } satisfies Record<PushKind, string>,
       accept: '알림 받기',
       later: '나중에',
       thenAllow: '다음 창에서 ‘허용’을 누르면 끝나요.',
       thenSignUp: '다음 창에서 ‘허용’을 누르고 회원가입을 하면 끝나요.',
-      denied: '브라우저 설정에서 알림이 차단되어 있어요. 차단을 해제하면 받을 수 있어요.',
-      on: '알림을 켰습니다.',
-      failed: '알림 설정을 바꾸지 못했습니다.',
     },
   },
 }

@@ -7,6 +7,7 @@ import { everyKind, useChoose, wishPush } from '../../../data/push/push.ts'
 import { paths } from '../../../paths.ts'
 import { shortName } from '../../../text/format/short-name.ts'
 import { useDepartmentText } from '../../../text/use-department-text.ts'
+import { usePushText } from '../../../text/use-push-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -14,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { Switch } from '../../../ui/fields/checkbox.tsx'
 import styles from './push-offer.module.css'
 
-/** Not where the browser cannot, where it was refused, or where this person gets them already. */
+/** Not where the browser cannot, where it was denied, or where this person gets them already. */
 export async function canOfferPush(userId: number | null): Promise<boolean> {
   if (abilityHere() !== 'able') return false
   return userId === null || (await findSubscription().catch(() => null)) === null
@@ -29,6 +30,7 @@ interface Props {
 
 export function PushOffer({ department, userId, onClose }: Props) {
   const { department: words } = useDepartmentText()
+  const { push } = usePushText()
   const navigate = useNavigate()
   const choose = useChoose(userId ?? 0)
   const [kinds, setKinds] = useState<PushKind[]>(everyKind)
@@ -43,9 +45,9 @@ export function PushOffer({ department, userId, onClose }: Props) {
         return setDenied(true)
       onClose()
       if (userId === null) return void navigate(paths.signUp, { state: { from: paths.main } })
-      toast(words.push.on)
+      toast(push.turnedOn)
     } catch {
-      toast(words.push.failed)
+      toast(push.failed)
     } finally {
       setBusy(false)
     }
@@ -63,11 +65,11 @@ export function PushOffer({ department, userId, onClose }: Props) {
               setKinds(everyKind.filter((one) => (one === kind ? target.checked : kinds.includes(one))))
             }
           >
-            {words.push.kinds[kind]}
+            {push.kinds[kind]}
           </Switch>
         ))}
       </div>
-      {isDenied && <Message look="note">{words.push.denied}</Message>}
+      {isDenied && <Message look="note">{push.blocked}</Message>}
       <SheetActions>
         <Button
           tone="primary"
