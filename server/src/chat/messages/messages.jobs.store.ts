@@ -7,7 +7,7 @@ import { isExpired } from './messages.store.ts'
 
 const daysAhead = 7
 /** Any number that is no other advisory lock. */
-const cleanupLock = 7_204_010
+export const cleanupLock = 7_204_010
 const detachMs = 60_000
 const detachPauseMs = 500
 const lockNotAvailable = '55P03'
