@@ -75,5 +75,14 @@ export async function openFinger(page: Page) {
     await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
     await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
-  return { placeOf, tapAt, tap: async (target: Locator) => tapAt(await placeOf(target)) }
+  /** Drags the finger down in small steps, looks, and lifts it. */
+  async function pull(target: Locator, down: number, look: () => Promise<void>) {
+    const { x, y } = await placeOf(target)
+    await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    for (let moved = 0; moved <= down; moved += 10)
+      await glass.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y + moved }] })
+    await look()
+    await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  return { placeOf, tapAt, pull, tap: async (target: Locator) => tapAt(await placeOf(target)) }
 }

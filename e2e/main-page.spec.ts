@@ -2,6 +2,7 @@
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect } from '@playwright/test'
 import { matchesOn, rowOf, test } from './campus.ts'
+import { openFinger } from './hands.ts'
 import { expectGoodLooks, smallest } from './looks.ts'
 
 test.beforeEach(async ({ page, installation }) => {
@@ -112,4 +113,38 @@ test('accessible and inside its bounds, in every look', async ({ page }) => {
     { theme: 'light', width: 1280, fontSize: 1 },
     { theme: 'dark', width: 1280, fontSize: 1 },
   ])
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('a pull moves the list under the finger; only a long one fetches it again, and the list goes back', async ({
+    page,
+  }) => {
+    const first = page.locator('main li').first()
+    const topOf = async () => (await first.boundingBox())?.y ?? 0
+    // The code that feels the pull comes when the browser is idle.
+    await page.locator('main [role=tabpanel] > [aria-hidden=true] > svg').waitFor({ state: 'attached' })
+    const before = await topOf()
+    let fetched = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/matches') fetched++
+    })
+    const { pull } = await openFinger(page)
+    await pull(first, 60, async () => expect((await topOf()) - before).toBeCloseTo(30, 0))
+    await expect.poll(topOf).toBe(before)
+    expect(fetched).toBe(0)
+    await pull(first, 140, async () => expect((await topOf()) - before).toBeCloseTo(64, 0))
+    await expect.poll(() => fetched).toBeGreaterThan(0)
+    await expect.poll(topOf).toBe(before)
+  })
+
+  test('with reduced motion the list stays where it is', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const first = page.locator('main li').first()
+    await page.locator('main [role=tabpanel] > [aria-hidden=true] > svg').waitFor({ state: 'attached' })
+    const before = await first.boundingBox()
+    const { pull } = await openFinger(page)
+    await pull(first, 140, async () => expect(await first.boundingBox()).toEqual(before))
+  })
 })

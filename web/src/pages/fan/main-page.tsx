@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ownDepartment } from '../../data/department.ts'
 import { isOfDepartment } from '../../data/matches/match-lists.cache.ts'
@@ -55,6 +55,7 @@ const hasTouch = () => matchMedia('(pointer: coarse)').matches
 export function MainPage() {
   const text = useText()
   const panelId = useId()
+  const panel = useRef<HTMLDivElement>(null)
   const today = useToday()
   const { sport, date, choose } = useChoice(today)
   const isLive = sport === 'LIVE'
@@ -88,14 +89,15 @@ export function MainPage() {
   )
   return (
     <Screen title={text.matches.title} isBarLeaving tabs={tools}>
-      <Suspense fallback={null}>{hasTouch() && <PullToRefresh onRefresh={refresh} />}</Suspense>
       <div
+        ref={panel}
         id={panelId}
         role="tabpanel"
         aria-labelledby={tabId(panelId, sport)}
         aria-busy={isTurning}
         className={styles.panel}
       >
+        <Suspense fallback={null}>{hasTouch() && <PullToRefresh content={panel} onRefresh={refresh} />}</Suspense>
         {!isLive && date !== today && (
           <div className={styles.day}>
             <p>{text.day(date)}</p>

@@ -1,28 +1,33 @@
-// Pull down at the top of the page and release to refetch. The content does not move: only a small disc follows the finger.
+// Pull down at the top of the page and release to refetch. The content follows the finger, and a small disc appears in the space above.
 import { clsx } from 'clsx'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useFansText } from '../../text/use-fans-text.ts'
 import styles from './pull-to-refresh.module.css'
 import { announce, toast } from './toast.tsx'
 
 /** How far to pull before a release refreshes. */
 const enoughPx = 96
-/** The disc lags behind the finger, and never goes further than this. */
-const discPx = (pulled: number) => Math.min(pulled * 0.5, 64)
+/** The content lags behind the finger, and never goes further than this. */
+const shiftPx = (pulled: number) => Math.min(pulled * 0.5, 64)
 /** Shows the spinner at least this long: a fast response would make it flicker. */
 const minSpinnerMs = 500
 
 type Phase = 'rest' | 'pulled' | 'enough' | 'working'
 
-export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
+interface Props {
+  /** What moves with the finger: the parent of the disc. */
+  content: RefObject<HTMLElement | null>
+  onRefresh: () => Promise<boolean>
+}
+
+export function PullToRefresh({ content, onRefresh }: Props) {
   const { pull } = useFansText()
-  const disc = useRef<HTMLDivElement>(null)
   const [phase, setPhase] = useState<Phase>('rest')
 
   const begin = useEffectEvent(() => phase === 'rest' && scrollY <= 0 && !document.querySelector('dialog[open]'))
   const follow = useEffectEvent((pulled: number) => {
-    disc.current?.style.setProperty('--pulled', `${discPx(pulled)}px`)
+    content.current?.style.setProperty('--pulled', `${shiftPx(pulled)}px`)
     setPhase(pulled <= 8 ? 'rest' : pulled < enoughPx ? 'pulled' : 'enough')
   })
   const release = useEffectEvent(async () => {
@@ -72,7 +77,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<boolean>
   }, [])
 
   return (
-    <div ref={disc} className={clsx(styles.disc, styles[phase])} aria-hidden="true">
+    <div className={clsx(styles.disc, styles[phase])} aria-hidden="true">
       <RefreshCw />
     </div>
   )
