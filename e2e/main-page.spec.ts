@@ -1,6 +1,6 @@
 // Pages: main-page, not-found-page
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { matchesOn, rowOf, test } from './campus.ts'
 import { openFinger } from './hands.ts'
 import { expectGoodLooks, smallest } from './looks.ts'
@@ -113,6 +113,52 @@ test('accessible and inside its bounds, in every look', async ({ page }) => {
     { theme: 'light', width: 1280, fontSize: 1 },
     { theme: 'dark', width: 1280, fontSize: 1 },
   ])
+})
+
+/** Which scores have moved between two places since this was called. */
+async function watchMoves(page: Page) {
+  const moved = new Set<string>()
+  await page.exposeFunction('tellMove', (name: string) => moved.add(name))
+  await page.evaluate(() => {
+    const { tellMove } = globalThis as unknown as { tellMove: (name: string) => void }
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        const name = (effect as KeyframeEffect | null)?.pseudoElement ?? ''
+        if (name.startsWith('::view-transition')) tellMove(name)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return moved
+}
+
+test('the score of an opened match moves from its row to the head of its page, and nothing else does', async ({
+  page,
+}) => {
+  const row = page.locator('main li[data-status=LIVE], main li[data-status=PAST]').first()
+  const link = row.getByRole('link')
+  const matchId = /matchDetail\/(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1]
+  const score = `::view-transition-group(score-${matchId})`
+  // The page's code comes with the first visit; a page that is still loading shows its skeleton at once.
+  await link.click()
+  await expect(page.getByRole('region', { name: '점수' })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeVisible()
+  const moved = await watchMoves(page)
+  await link.click()
+  await expect.poll(() => [...moved]).toContain(score)
+  await expect(page.getByRole('region', { name: '점수' })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeVisible()
+  moved.clear()
+  // Another list holds the same match: its row is a new one, and stays where it is.
+  await page.getByRole('tab', { name: /LIVE/ }).click()
+  await expect(page.getByRole('tab', { name: /LIVE/ })).toHaveAttribute('aria-selected', 'true')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.locator('main li').first().getByRole('link').click()
+  await expect(page.getByRole('region', { name: '점수' })).toBeVisible()
+  expect([...moved]).toEqual([])
 })
 
 test.describe('with a finger', () => {

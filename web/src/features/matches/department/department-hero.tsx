@@ -15,6 +15,7 @@ import { Crest } from '../../../ui/list/crest.tsx'
 import { tintOf } from '../../../ui/list/tint.ts'
 import { lazyWhenIdle } from '../../../ui/loading/lazy-when-idle.ts'
 import { MatchScore } from '../row/match-score.tsx'
+import { SharedScore, useSharedScore } from '../row/shared-score.tsx'
 import { StatusPill } from '../row/status-pill.tsx'
 import styles from './department-hero.module.css'
 import { ownMatches } from './own-matches.rules.ts'
@@ -78,6 +79,7 @@ export function DepartmentHero({ department, live }: { department: string; live:
   const { data, isPending } = useDepartmentMatches(department)
   const own = ownMatches(data ?? [], today)
   const match = live ?? own.pinned
+  const { isShared, share } = useSharedScore()
   // Out of season nothing is pinned: then no place is kept for it while the list loads, and nothing below moves.
   const [wasNone] = useState(() => readStored('local', noneKey) !== null)
   const isNone = !isPending && !match
@@ -87,7 +89,7 @@ export function DepartmentHero({ department, live }: { department: string; live:
   if (!match) return isPending && !wasNone ? <div className={clsx(styles.hero, styles.empty)} aria-busy="true" /> : null
   return (
     <section className={styles.hero} style={tintOf(match)} aria-label={text.own.title}>
-      <Link className={styles.match} to={matchPath(match)}>
+      <Link className={styles.match} to={matchPath(match)} onClick={share}>
         <span className={styles.head}>
           <span>
             {text.own.title} · {titleWithSport(match.competitionName, text.sports[match.sport])}
@@ -96,7 +98,9 @@ export function DepartmentHero({ department, live }: { department: string; live:
         </span>
         <span className={styles.sides}>
           <Side match={match} side={1} />
-          <MatchScore match={match} hasKicks />
+          <SharedScore matchId={match.matchId} isShared={isShared}>
+            <MatchScore match={match} hasKicks />
+          </SharedScore>
           <Side match={match} side={2} />
         </span>
       </Link>

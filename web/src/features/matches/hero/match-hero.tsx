@@ -11,6 +11,7 @@ import { tintOf } from '../../../ui/list/tint.ts'
 import { partsOf, partWinner, shootOutOf } from '../row/match-parts.ts'
 import { MatchScore } from '../row/match-score.tsx'
 import { isOff, winnerOf } from '../row/match-status.ts'
+import { SharedScore } from '../row/shared-score.tsx'
 import { StatusPill } from '../row/status-pill.tsx'
 import { TeamName } from '../row/team-name.tsx'
 import styles from './match-hero.module.css'
@@ -77,7 +78,9 @@ export function MatchHero({ match, ref, children }: Props) {
       <div className={styles.row}>
         <Side match={match} side={1} />
         <div className={clsx(styles.score, match.status === 'FUTURE' && !match.startTime && styles.noTime)}>
-          <MatchScore match={match} />
+          <SharedScore matchId={match.matchId}>
+            <MatchScore match={match} />
+          </SharedScore>
           <StatusPill match={match} />
         </div>
         <Side match={match} side={2} />

@@ -6,8 +6,16 @@ import { Figure } from './figure.tsx'
 import styles from './match-columns.module.css'
 import { partWinner, setsIn } from './match-parts.ts'
 import { isOff, loserOf, runningSet } from './match-status.ts'
+import { SharedScore } from './shared-score.tsx'
 
-export function MatchColumns({ match, columns = 0 }: { match: Match; columns?: number | undefined }) {
+interface Props {
+  match: Match
+  columns?: number | undefined
+  /** The score moves to the match's page. */
+  isShared: boolean
+}
+
+export function MatchColumns({ match, columns = 0, isShared }: Props) {
   const { matches: words } = useText()
   if (isOff(match) || match.status === 'FUTURE') {
     const word = { POSTPONED: words.newDateOpen, CANCELLED: words.cancelled }[match.status as string] ?? match.venue
@@ -40,10 +48,12 @@ export function MatchColumns({ match, columns = 0 }: { match: Match; columns?: n
           <span>({match.shootOut2})</span>
         </span>
       )}
-      <span className={styles.sum}>
-        <Figure value={match.teamScore1} isLoser={loser === 1} />
-        <Figure value={match.teamScore2} isLoser={loser === 2} />
-      </span>
+      <SharedScore matchId={match.matchId} isShared={isShared}>
+        <span className={styles.sum}>
+          <Figure value={match.teamScore1} isLoser={loser === 1} />
+          <Figure value={match.teamScore2} isLoser={loser === 2} />
+        </span>
+      </SharedScore>
     </span>
   )
 }

@@ -14,6 +14,7 @@ import { Crest } from '../../../ui/list/crest.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import styles from './match-row.module.css'
 import { hasRunningClock, loserOf, rowSentence, rowStatus } from './match-status.ts'
+import { useSharedScore } from './shared-score.tsx'
 
 interface Props {
   match: Match
@@ -64,18 +65,19 @@ function Status({ match, hasSport, hasDay }: Pick<Props, 'match' | 'hasSport' | 
 }
 
 export const MatchRow = memo(function MatchRow({ match, star, columns, hasSport, hasDay, nameOf }: Props) {
+  const { isShared, share } = useSharedScore()
   return (
     <li
       className={clsx(styles.row, match.status === 'LIVE' && styles.live, !star && styles.plain)}
       data-status={match.status}
     >
-      <Link className={styles.link} to={matchPath(match)}>
+      <Link className={styles.link} to={matchPath(match)} onClick={share}>
         <Status match={match} hasSport={hasSport} hasDay={hasDay} />
         <span className={styles.teams} aria-hidden="true">
           <Side match={match} side={1} nameOf={nameOf} />
           <Side match={match} side={2} nameOf={nameOf} />
         </span>
-        <MatchColumns match={match} columns={columns} />
+        <MatchColumns match={match} columns={columns} isShared={isShared} />
       </Link>
       {star?.(match)}
     </li>
