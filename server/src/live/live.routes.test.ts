@@ -111,16 +111,18 @@ test('rejects chunks that are too large, too fast, empty or not a form, and stay
   expect(await chunks()).toEqual([])
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
+  // As many as the queue holds: on a slow machine most of them are in time, and none may push another out.
+  const sent = 60
   const burst = await Promise.all(
-    Array.from({ length: 150 }, (_, n) => sendChunk(campus.url, one, chunkName(session, n))),
+    Array.from({ length: sent }, (_, n) => sendChunk(campus.url, one, chunkName(session, n))),
   )
   // Eight a second on average, and 32 at once.
   const late = burst.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length
-  expect(late).toBeLessThanOrEqual(150 - 32)
-  expect(150 - late).toBeLessThanOrEqual(32 + 8 * seconds() + 1)
-  expect((await chunks()).length).toBe(150 - late)
+  expect(late).toBeLessThanOrEqual(sent - 32)
+  expect(sent - late).toBeLessThanOrEqual(32 + 8 * seconds() + 1)
+  expect((await chunks()).length).toBe(sent - late)
   await vi.waitFor(
-    async () => expect((await sendChunk(campus.url, one, chunkName(session, 149))).status).toBe(200),
+    async () => expect((await sendChunk(campus.url, one, chunkName(session, sent))).status).toBe(200),
     10_000,
   )
   // Four megabits a second, ten seconds of it at once.
