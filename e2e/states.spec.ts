@@ -30,10 +30,18 @@ test('each state says its word and its reason, in the schedule and on the page',
       const row = rowOf(page, match.matchId)
       await expect(row.getByRole('link')).toContainText(word)
       if (match.reason) await expect(row).toContainText(match.reason)
+      // The demo's postponed match has a new date: both days list it, and both dates stand on its page.
+      if (status === 'POSTPONED') {
+        expect(match.postponedFrom).not.toBeNull()
+        await page.goto(`${url}/mainpage?date=${match.postponedFrom?.date}`)
+        await expect(row.locator('s')).toHaveText(match.postponedFrom?.startTime ?? '')
+        await expect(row).toContainText(match.startTime ?? '')
+      }
       await page.goto(`${url}/matchDetail/${match.matchId}/${match.sport}/details`)
       const head = page.getByRole('region', { name: language === 'ko' ? '점수' : 'Score' })
       await expect(head).toContainText(word)
       if (match.reason) await expect(head).toContainText(match.reason)
+      if (match.postponedFrom) await expect(head.locator('del')).toContainText(match.postponedFrom.startTime)
     }
     if (match.reason) await expectGoodLooks(page, `a match that is ${status}`)
   }

@@ -20,6 +20,8 @@ export const Match = z.object({
   status: MatchStatus,
   /** Why it is postponed, cancelled or awarded; null in any other status. */
   reason: z.nullable(z.string()),
+  /** Of a postponed match whose new date is known: when it should have started. The day's list of either date holds it. */
+  postponedFrom: z.nullable(z.object({ date: Day, startTime: ClockTime })),
   teamName1: z.nullable(z.string()),
   teamName2: z.nullable(z.string()),
   teamScore1: z.nullable(Score),

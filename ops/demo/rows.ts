@@ -66,6 +66,7 @@ export interface MatchRow {
   teamTwoId: number | null
   status: MatchStatus
   statusReason: string | null
+  postponedFrom: Date | null
   scoreOne: number | null
   scoreTwo: number | null
   winner: 1 | 2 | null

@@ -50,7 +50,7 @@ it('writes the whole campus, quickly', async () => {
   const campus = makeCampus({ now })
   for (const [table, rows] of Object.entries(campus)) expect(await count(snakeCase(table)), table).toBe(rows.length)
   const today = matchesOn('2026-05-20')
-  expect(await count(today)).toBe(14)
+  expect(await count(today)).toBe(13)
   expect(await count(`${today} and status = 'LIVE'`)).toBe(4)
 })
 

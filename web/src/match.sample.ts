@@ -9,6 +9,7 @@ export function sampleMatch(changes: Partial<Match> = {}): Match {
     startTime: '16:00',
     status: 'FUTURE',
     reason: null,
+    postponedFrom: null,
     teamName1: '컴퓨터공학과',
     teamName2: '기계공학과',
     teamScore1: null,

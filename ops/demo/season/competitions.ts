@@ -16,8 +16,8 @@ export interface CompetitionPlan {
   knockout: (number | null)[][]
   /** The first knock-out round: group letter and rank, or S and the seed. */
   meetings: [string, string][]
-  /** League matches that did not go as planned. */
-  unusual?: { round: number; match: number; status: MatchStatus; reason: string }[]
+  /** League matches that did not go as planned; `newDay`: when a postponed one is played instead. */
+  unusual?: { round: number; match: number; status: MatchStatus; reason: string; newDay?: number }[]
 }
 
 /** So many matches on one day. */
@@ -63,7 +63,7 @@ export const runningSeason: CompetitionPlan[] = [
     league: [on(-6, 4), on(-1, 4), on(0, 4), on(1, 4), on(3, 4)],
     knockout: [on(6, 2), [9]],
     meetings: crossedTwoGroups,
-    unusual: [{ round: 2, match: 3, status: 'POSTPONED', reason: '체육관 정전' }],
+    unusual: [{ round: 2, match: 3, status: 'POSTPONED', reason: '체육관 정전', newDay: 2 }],
   },
   {
     sport: 'DODGEBALL',

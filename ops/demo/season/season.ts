@@ -22,8 +22,8 @@ interface SeasonInput {
   firstMatchId: number
 }
 
-/** A match and the day it is planned for. */
-type Fixture = { row: MatchRow; day: number | null }
+/** A match and the day it is planned for, and if it is postponed the day on which it is played instead. */
+type Fixture = { row: MatchRow; day: number | null; newDay?: number | undefined }
 interface Group {
   letter: string
   teams: number[]
@@ -64,7 +64,7 @@ function drawLeague({ plan, competition }: SeasonInput, groups: Group[], nextId:
       const unusual = plan.unusual?.find((one) => one.round === round && one.match === i)
       row.status = unusual?.status ?? 'FUTURE'
       row.statusReason = unusual?.reason ?? null
-      return { row, day: days[i] ?? null }
+      return { row, day: days[i] ?? null, newDay: unusual?.newDay }
     })
   })
 }
@@ -101,6 +101,10 @@ function setDates({ plan, calendar, firstDay, now }: SeasonInput, fixtures: Fixt
     const today = places[played.indexOf(fixture)]
     const place = today ?? calendar.placeOn(plan.sport, firstDay + fixture.day * day)
     Object.assign(row, { startsAt: new Date(place.startsAt), venueId: place.venueId })
+    if (fixture.newDay !== undefined) {
+      const { startsAt, venueId } = calendar.placeOn(plan.sport, firstDay + fixture.newDay * day)
+      Object.assign(row, { postponedFrom: row.startsAt, startsAt: new Date(startsAt), venueId })
+    }
     if (row.status !== 'FUTURE') continue
     row.status = today?.status ?? (place.startsAt > now ? 'FUTURE' : 'PAST')
     if (row.status === 'LIVE') Object.assign(row, liveStateOf(plan.sport, place.startsAt, now))
@@ -171,6 +175,7 @@ export function blankMatch(competition: CompetitionRow, id: number, round: strin
     teamTwoId: null,
     status: 'FUTURE',
     statusReason: null,
+    postponedFrom: null,
     scoreOne: null,
     scoreTwo: null,
     winner: null,

@@ -1,6 +1,6 @@
 // Which status may follow which.
 import { expect, test } from 'vitest'
-import { mayFollow, nextStatuses } from './status.ts'
+import { isListedOn, mayFollow, nextStatuses } from './status.ts'
 
 test.each([
   ['FUTURE', 'LIVE', true],
@@ -20,4 +20,10 @@ test.each([
 test('a form offers what may follow, and the status that it is', () => {
   expect(nextStatuses('CANCELLED')).toEqual(['FUTURE', 'CANCELLED'])
   expect(nextStatuses('POSTPONED')).not.toContain('PAST')
+})
+
+test('a postponed match is listed on its old day and on its new one', () => {
+  const match = { date: '2026-11-18', postponedFrom: { date: '2026-11-16', startTime: '17:30' } }
+  expect(['2026-11-16', '2026-11-17', '2026-11-18'].map((day) => isListedOn(match, day))).toEqual([true, false, true])
+  expect(isListedOn({ date: null, postponedFrom: null }, '2026-11-16')).toBe(false)
 })

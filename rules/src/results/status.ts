@@ -1,4 +1,5 @@
-// The allowed transitions of a match's status, and which of them have a reason.
+// The allowed transitions of a match's status, which of them have a reason, and on which days a match is listed.
+import type { Match } from '@campus/contract/matches'
 import { type MatchStatus, matchStatuses } from '@campus/contract/sports'
 
 const followers: Record<MatchStatus, readonly MatchStatus[]> = {
@@ -19,3 +20,7 @@ export const nextStatuses = (from: MatchStatus) => matchStatuses.filter((to) => 
 /** Whether the reason for this status is shown. */
 export const hasReason = (status: MatchStatus) =>
   status === 'POSTPONED' || status === 'CANCELLED' || status === 'FORFEIT'
+
+/** A postponed match is on the list of its new day, and stays on the one where people look for it. */
+export const isListedOn = ({ date, postponedFrom }: Pick<Match, 'date' | 'postponedFrom'>, day: string | undefined) =>
+  date === day || (postponedFrom !== null && postponedFrom.date === day)

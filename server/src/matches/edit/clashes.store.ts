@@ -19,6 +19,10 @@ export const bookingColumns = sql`m.id as "matchId", m.starts_at as "startsAt", 
   m.team_two_id as "teamTwoId", m.venue_id as "venueId", m.rules,
   jsonb_build_object('sport', c.sport, 'rulePreset', c.rule_preset, 'rules', c.rules) as competition`
 
+/** Whether match m takes its teams' and its venue's time. A postponed one does as soon as it has a new start. */
+export const takesTime = sql`m.deleted_at is null
+  and (m.status in ('FUTURE', 'LIVE') or m.status = 'POSTPONED' and m.starts_at <> m.postponed_from)`
+
 /** The match itself, and all that share a team or the venue with it and start close enough to overlap. */
 export async function bookingsAround(queries: Queries, matchId: number): Promise<Booking[]> {
   // No match occupies its court for more than eight hours.
@@ -29,6 +33,6 @@ export async function bookingsAround(queries: Queries, matchId: number): Promise
       and (m.venue_id = own.venue_id or m.team_one_id in (own.team_one_id, own.team_two_id)
         or m.team_two_id in (own.team_one_id, own.team_two_id) or m.id = own.id)
     join competitions c on c.id = m.competition_id
-    where own.id = ${matchId} and m.deleted_at is null and m.status in ('FUTURE', 'LIVE')`.execute(queries)
+    where own.id = ${matchId} and ${takesTime}`.execute(queries)
   return rows
 }

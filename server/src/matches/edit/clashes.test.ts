@@ -144,3 +144,15 @@ test('saving a match without a change raises no version and writes no audit entr
     details: { fields: [{ path: '/sports' }] },
   })
 })
+
+test('a postponed match frees its pitch, and takes the one of its new time', async () => {
+  const { main, set, change } = await openSeason(4)
+  const { body } = await set(0, 1, '14:00', { venueId: main })
+  expect((await change(body['matchId'], { matchStatus: 'POSTPONED' })).status).toBe(200)
+  const other = await set(2, 3, '14:00', { venueId: main })
+  expect(other.status).toBe(200)
+  const onto = await change(body['matchId'], { startTime: '15:00' })
+  expect(clashesIn(onto.body.details)).toEqual([['VENUE', '대운동장', other.body['matchId']]])
+  expect((await change(body['matchId'], { startTime: '18:00' })).status).toBe(200)
+  expect((await set(2, 3, '18:30', { venueId: main })).body.code).toBe('CLASH')
+})

@@ -1,3 +1,4 @@
+import { listMatches } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
 import { addTeams, administrator, soccerCup } from '../../../test/fixtures/admin-data.ts'
 import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
@@ -242,4 +243,28 @@ test('the reason of a postponed match is told until it is planned again, and is 
     `select changes from audit_entries where changes::text like '%선수 부족%' order by id limit 1`,
   )
   expect(entry?.changes).toContainEqual({ field: 'reason', old: null, new: '선수 부족' })
+})
+
+test('a postponed match with a new date says when it was to be, and both days list it until it is played', async () => {
+  const { campus, admin } = await openSeason()
+  await addTeams(campus, [{ name: '컴퓨터공학과' }, { name: '기계공학과' }])
+  const { body } = await admin.send('POST', '/api/brackets/league', form)
+  const matchId = Number(body['matchId'])
+  const change = async (changes: object) => (await admin.send('PUT', `/api/brackets/league/${matchId}`, changes)).body
+  const listed = async (date: string) => (await campus.call(listMatches, { query: { date } })).body
+  expect(await listed('2026-11-22')).toEqual([])
+  expect(await change({ matchStatus: 'POSTPONED' })).toMatchObject({ postponedFrom: null, date: '2026-11-20' })
+  const from = { date: '2026-11-20', startTime: '14:00' }
+  const moved = { matchStatus: 'POSTPONED', matchDate: '2026-11-22', startTime: '15:30' }
+  const both = await change(moved)
+  expect(both).toMatchObject({ date: '2026-11-22', startTime: '15:30', postponedFrom: from })
+  for (const day of ['2026-11-20', '2026-11-22'])
+    expect(await listed(day)).toMatchObject([{ matchId, postponedFrom: from }])
+  // Moved once more: people remember the first date.
+  expect(await change({ matchDate: '2026-11-23' })).toMatchObject({ date: '2026-11-23', postponedFrom: from })
+  expect(await listed('2026-11-22')).toEqual([])
+  expect(await change({ matchStatus: 'FUTURE' })).toMatchObject({ postponedFrom: null })
+  expect(await listed('2026-11-20')).toEqual([])
+  // With its status and its new date at once, as an organiser fills in the form.
+  expect(await change(moved)).toMatchObject({ postponedFrom: { date: '2026-11-23', startTime: '15:30' } })
 })

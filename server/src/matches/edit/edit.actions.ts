@@ -30,7 +30,7 @@ export async function create(tx: Tx, { bus }: InTx, userId: number, type: MatchT
   const after = { ...columns, id: matchId, competition_id: competition.competitionId }
   await mapConstraintErrors(store.insert(queries, [after]))
   const stored = await storeEvents(queries, userId, { id: matchId, version: 1 }, events)
-  if (takesTime(columns.status) && !form.allowClash) await rejectClash(queries, matchId)
+  if (takesTime(columns) && !form.allowClash) await rejectClash(queries, matchId)
   await advanceBracket(tx, bus, { userId, ...competition, before: null, after, ...consentOf(form) })
   return auditAndPublish(tx, bus, { userId, action: 'CREATE', matchId, before: null, events: stored })
 }
@@ -60,7 +60,7 @@ export async function change(
   if (!after) return before
   const stored = await storeEvents(queries, userId, after, events)
   const undo = undoOf(now, after)
-  if (movesMatch(undo) && takesTime(after.status) && !form.allowClash) await rejectClash(queries, matchId)
+  if (movesMatch(undo) && takesTime(after) && !form.allowClash) await rejectClash(queries, matchId)
   if (mustAdvance(now, after)) {
     // It ended between the unlocked read and the lock: this form is about a match that was still open.
     if (!isLocked) fail('STALE_VERSION', { match: before })

@@ -25,6 +25,8 @@ export interface MatchColumns {
   team_two_id: number | null
   status: MatchStatus
   status_reason: string | null
+  /** Read only while it is postponed: the start it had before. */
+  postponed_from: string | null
   score_one: number | null
   score_two: number | null
   sets: SetTuple[]
@@ -46,8 +48,17 @@ type Result = Clock &
 /** Whether a match of this status has a score, and is bound to the rules it is played under. */
 export const hasBegun = (status: MatchStatus) => status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
 
-/** Whether a match of this status takes its teams' and its venue's time. */
-export const takesTime = (status: MatchStatus) => status === 'FUTURE' || status === 'LIVE'
+/** Whether a match takes its teams' and its venue's time. A postponed one does as soon as it has a new start. */
+export function takesTime({ status, starts_at, postponed_from }: MatchColumns): boolean {
+  if (status !== 'POSTPONED') return status === 'FUTURE' || status === 'LIVE'
+  return starts_at !== null && postponed_from !== null && Date.parse(starts_at) !== Date.parse(postponed_from)
+}
+
+/** The start that a match which is postponed now had before. */
+export function postponedFrom(now: MatchColumns, status: MatchStatus): string | null {
+  if (status !== 'POSTPONED') return null
+  return now.status === 'POSTPONED' ? now.postponed_from : now.starts_at
+}
 
 export const toSets = (tuples: SetTuple[]): SetScore[] =>
   tuples.map(([one, two, end]) => (end ? { one, two, end } : { one, two }))
@@ -85,6 +96,7 @@ export const unset = (matchType: MatchType): MatchColumns => ({
   team_two_id: null,
   show_sub_scores: false,
   status_reason: null,
+  postponed_from: null,
   deleted_at: null,
 })
 

@@ -19,6 +19,7 @@ const changeable = [
   'team_two_id',
   'status',
   'status_reason',
+  'postponed_from',
   'score_one',
   'score_two',
   'sets',

@@ -6,7 +6,7 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { slotsOf } from '../bracket/slots.actions.ts'
-import { hasBegun, type MatchColumns, validateForm } from './edit.rules.ts'
+import { hasBegun, type MatchColumns, postponedFrom, validateForm } from './edit.rules.ts'
 import { constraintCode, type PlayedIn } from './edit.store.ts'
 import { newStart } from './form.rules.ts'
 import { groupOfMatch, sidesOf } from './teams.actions.ts'
@@ -44,6 +44,7 @@ export async function columnsOf(
     group_name: isChecked ? await groupOfMatch(queries, place, slots) : groupName,
     round,
     starts_at: startsAt,
+    postponed_from: postponedFrom(now, status),
     status_reason: hasReason(status) ? named(form.reason, now.status_reason) : null,
     venue_id: form.venueId === undefined ? now.venue_id : form.venueId,
     show_sub_scores: form.showSubScores ?? now.show_sub_scores,

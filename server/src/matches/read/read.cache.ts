@@ -1,6 +1,7 @@
 // Cached responses of the match lists: built once per change, invalidated by it, never older than the request.
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
+import { isListedOn } from '@campus/rules/results/status'
 import { LRUCache } from 'lru-cache'
 import { type CachedResponse, cacheResponse } from '../../http/cache/cached-response.ts'
 import { type Database, isDatabaseUnavailable } from '../../platform/postgres/postgres.ts'
@@ -95,7 +96,7 @@ function touches(list: CachedList, match: Match): boolean {
   if (list.ids.has(match.matchId)) return true
   const { sport, date } = list.filter
   if (sport !== 'ALL' && sport !== match.sport) return false
-  return date === undefined ? match.status === 'LIVE' : match.date === date
+  return date === undefined ? match.status === 'LIVE' : isListedOn(match, date)
 }
 
 const placeholder = '"favoriteId":null}'

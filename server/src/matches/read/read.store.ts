@@ -12,6 +12,9 @@ import { type SetTuple, toSets } from '../edit/edit.rules.ts'
 export const selectMatches = `select
     m.id as "matchId", c.sport, m.status,
     case when m.status in ('POSTPONED', 'CANCELLED', 'FORFEIT') then m.status_reason end as reason,
+    case when m.status = 'POSTPONED' and m.postponed_from <> m.starts_at then json_build_object(
+      'date', to_char(m.postponed_from at time zone 'Asia/Seoul', 'YYYY-MM-DD'),
+      'startTime', to_char(m.postponed_from at time zone 'Asia/Seoul', 'HH24:MI')) end as "postponedFrom",
     to_char(m.starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
     to_char(m.starts_at at time zone 'Asia/Seoul', 'HH24:MI') as "startTime",
     t1.name as "teamName1", t2.name as "teamName2", m.score_one as "teamScore1", m.score_two as "teamScore2",
@@ -70,8 +73,10 @@ export async function listDay({ pool }: Database, { sport, date }: DayFilter): P
   const { rows } = await pool.query<MatchRow>({
     name: 'matches-of-day',
     text: `${selectMatches}
-      where m.starts_at >= $1::date::timestamp at time zone 'Asia/Seoul'
-        and m.starts_at < ($1::date + 1)::timestamp at time zone 'Asia/Seoul'
+      where (m.starts_at >= $1::date::timestamp at time zone 'Asia/Seoul'
+          and m.starts_at < ($1::date + 1)::timestamp at time zone 'Asia/Seoul'
+        or m.status = 'POSTPONED' and m.postponed_from >= $1::date::timestamp at time zone 'Asia/Seoul'
+          and m.postponed_from < ($1::date + 1)::timestamp at time zone 'Asia/Seoul')
         and ($2 = 'ALL' or c.sport = $2) and m.deleted_at is null
       order by m.starts_at, m.id`,
     values: [date, sport],

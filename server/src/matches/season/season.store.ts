@@ -2,7 +2,7 @@
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
-import { type Booking, bookingColumns } from '../edit/clashes.store.ts'
+import { type Booking, bookingColumns, takesTime } from '../edit/clashes.store.ts'
 
 export interface SeasonCompetition {
   competitionId: number
@@ -54,7 +54,7 @@ export async function busyBetween(
   const { rows } = await sql<Booking>`
     select ${bookingColumns}
     from matches m join competitions c on c.id = m.competition_id
-    where m.starts_at >= ${from} and m.starts_at < ${to} and m.deleted_at is null and m.status in ('FUTURE', 'LIVE')
+    where m.starts_at >= ${from} and m.starts_at < ${to} and ${takesTime}
       and not (m.status = 'FUTURE' and m.competition_id is not distinct from ${except}::bigint)`.execute(queries)
   return rows
 }

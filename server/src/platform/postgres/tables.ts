@@ -263,6 +263,7 @@ export interface Matches {
   period_from_minute: Generated<number>;
   period_started_at: Timestamp | null;
   position: number | null;
+  postponed_from: Timestamp | null;
   round: string | null;
   rules: Json | null;
   score_one: number | null;

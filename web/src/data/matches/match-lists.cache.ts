@@ -1,6 +1,7 @@
 // Applies match events to the cached lists: newer versions only, each list by its own filter.
 import type { Match, MatchEvent } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
+import { isListedOn } from '@campus/rules/results/status'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What a list holds: a day's matches of one sport or all; or, on any day, all in progress, or all of a team or a department. */
@@ -26,7 +27,7 @@ export function belongs(match: Match, { sport, date, status, teamId, department,
   if (teamId) return match.teamId1 === teamId || match.teamId2 === teamId
   if (department) return isOfDepartment(match, department)
   if (sport !== 'ALL' && match.sport !== sport) return false
-  return status ? match.status === status : match.date === date
+  return status ? match.status === status : isListedOn(match, date)
 }
 
 /** The list with the event applied; the same array when the event changes nothing. */

@@ -68,6 +68,7 @@ export const enAdmin: typeof koAdmin = {
       types: { LEAGUE: 'League', TOURNAMENT: 'Tournament' },
       reason: 'Reason',
       reasonHint: 'Rain, power cut, too few players… Shown in the schedule and on the match page.',
+      newDateHint: 'If the new date is known, change date and time above. If not, leave them.',
       venue: 'Venue',
       noVenue: 'Not set',
       group: 'Group',

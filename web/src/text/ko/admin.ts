@@ -69,6 +69,7 @@ export const koAdmin = {
       types: { LEAGUE: '리그', TOURNAMENT: '토너먼트' } satisfies Record<MatchType, string>,
       reason: '사유',
       reasonHint: '우천, 정전, 선수 부족… 일정과 경기 화면에 보여요.',
+      newDateHint: '새 날짜가 정해졌으면 위의 날짜와 시간을 바꿔 주세요. 미정이면 그대로 두세요.',
       venue: '경기장',
       noVenue: '미정',
       group: '조',

@@ -95,6 +95,7 @@ export function GameFields({ values, put, errorOf, options, edited }: FieldsProp
           label: text.statuses[status],
         }))}
         error={values.status === 'FORFEIT' ? undefined : errorOf('status')}
+        hint={values.status === 'POSTPONED' ? form.newDateHint : undefined}
         onChange={(status) => put({ status })}
       />
       {hasReason(values.status) && (

@@ -62,6 +62,26 @@ function Parts({ match }: { match: Match }) {
   )
 }
 
+/** Why a match is off or awarded, and of a postponed one when it is played instead. */
+function StatusNotice({ match, where }: { match: Match; where: string }) {
+  const text = useMatchText()
+  const { status, reason, postponedFrom } = match
+  if (!isOff(match) && !reason) return null
+  return (
+    <p className={clsx(styles.notice, 'num')} data-status={status}>
+      {reason && <strong>{reason}</strong>}
+      {postponedFrom && (
+        <>
+          <del>{`${text.day(postponedFrom.date)} ${postponedFrom.startTime}`}</del>
+          <b>{where}</b>
+        </>
+      )}
+      {status === 'POSTPONED' && !postponedFrom && text.matches.newDateOpen}
+      {status === 'CANCELLED' && text.matches.cancelled}
+    </p>
+  )
+}
+
 interface Props {
   match: Match
   ref?: Ref<HTMLElement>
@@ -85,18 +105,15 @@ export function MatchHero({ match, ref, children }: Props) {
         </div>
         <Side match={match} side={2} />
       </div>
-      {(isOff(match) || match.reason) && (
-        <p className={styles.notice} data-status={match.status}>
-          {match.reason && <strong>{match.reason}</strong>}
-          {{ POSTPONED: text.matches.newDateOpen, CANCELLED: text.matches.cancelled }[match.status as string]}
-        </p>
-      )}
+      <StatusNotice match={match} where={where} />
       {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}
       <Parts match={match} />
-      <p className={clsx(styles.when, 'num')}>
-        {/* Cross out the day of a postponed or cancelled match: it is not played then. */}
-        {isOff(match) && match.date ? <del>{where}</del> : where}
-      </p>
+      {!match.postponedFrom && (
+        <p className={clsx(styles.when, 'num')}>
+          {/* Cross out the day of a postponed or cancelled match: it is not played then. */}
+          {isOff(match) && match.date ? <del>{where}</del> : where}
+        </p>
+      )}
       <div className={styles.tools}>{children}</div>
     </section>
   )

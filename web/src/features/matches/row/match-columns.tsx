@@ -5,7 +5,7 @@ import { useText } from '../../../text/use-text.tsx'
 import { Figure } from './figure.tsx'
 import styles from './match-columns.module.css'
 import { partWinner, setsIn } from './match-parts.ts'
-import { isOff, loserOf, runningSet } from './match-status.ts'
+import { isOff, loserOf, newDate, runningSet } from './match-status.ts'
 import { SharedScore } from './shared-score.tsx'
 
 interface Props {
@@ -16,9 +16,10 @@ interface Props {
 }
 
 export function MatchColumns({ match, columns = 0, isShared }: Props) {
-  const { matches: words } = useText()
+  const text = useText()
   if (isOff(match) || match.status === 'FUTURE') {
-    const word = { POSTPONED: words.newDateOpen, CANCELLED: words.cancelled }[match.status as string] ?? match.venue
+    const off = match.status === 'POSTPONED' ? newDate(match, text) : text.matches.cancelled
+    const word = isOff(match) ? off : match.venue
     return (
       <span className={styles.when} data-off={match.status} aria-hidden="true">
         {isOff(match) ? <b>{word}</b> : word}

@@ -55,6 +55,14 @@ describe('a row', () => {
     expect(link.textContent).toContain('새 일정 미정정전')
   })
 
+  test('shows the old time of a postponed match struck out, and its new date', () => {
+    const postponedFrom = { date: '2026-11-14', startTime: '17:30' }
+    show({ status: 'POSTPONED', postponedFrom, date: '2026-11-18', startTime: '18:00' })
+    const link = screen.getByRole('link', { name: /연기, 11\. 18\. \(수\) 18:00/ })
+    expect(link.querySelector('s')?.textContent).toBe('17:30')
+    expect(link.textContent).toContain('11. 18. (수) 18:00')
+  })
+
   test('calls teams by their short names, and in full where two would share one', () => {
     show({ matchId: 1 }, { matchId: 2, teamName1: '건축학과', teamName2: '건축공학과' })
     const names = [...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent)

@@ -126,7 +126,9 @@ test.each<[string, Partial<Match>, Partial<Match>, string | null]>([
   expect(announcementOf(known, { ...known, ...after }, ko)).toBe(announcement)
 })
 
-test('a postponed match says why, as text and in the sentence for screen readers', () => {
+test('a postponed match says why and when instead, in the sentence for screen readers', () => {
   const off = sampleMatch({ status: 'POSTPONED', reason: '정전' })
-  expect(rowSentence(off, 0, ko)).toBe('컴퓨터공학과 대 기계공학과, 연기, 정전')
+  expect(rowSentence(off, 0, ko)).toBe('컴퓨터공학과 대 기계공학과, 연기, 정전, 새 일정 미정')
+  const moved = { ...off, date: '2026-11-18', postponedFrom: { date: '2026-11-14', startTime: '16:00' } }
+  expect(rowSentence(moved, 0, ko)).toBe('컴퓨터공학과 대 기계공학과, 연기, 정전, 11. 18. (수) 16:00')
 })

@@ -35,7 +35,7 @@ export function rowStatus(match: Match, now: number, text: Text): RowStatus {
   const lead = text.statuses[status] ?? '-'
   if (status === 'FUTURE') return { lead: startTime ?? text.matches.noTime, detail: null, look: 'TIME' }
   if (status === 'PAST') return { lead, detail: shootOut1 === null ? null : text.periods.SHOOT_OUT, look: 'OVER' }
-  if (status === 'POSTPONED') return { lead, detail: startTime, look: 'WARN' }
+  if (status === 'POSTPONED') return { lead, detail: match.postponedFrom?.startTime ?? startTime, look: 'WARN' }
   if (status !== 'LIVE') return { lead, detail: null, look: 'TAG' }
   if (clock && !hasRunningClock(match)) return { lead: text.periods[clock.period], detail: null, look: 'LIVE' }
   if (clock) {
@@ -52,6 +52,12 @@ export function runningSet(match: MatchState): number | null {
   return sets.length > (match.teamScore1 ?? 0) + (match.teamScore2 ?? 0) ? sets.length - 1 : null
 }
 
+/** When a postponed match is played instead. */
+export function newDate({ postponedFrom, date, startTime }: Match, text: Text): string {
+  if (!postponedFrom || date === null) return text.matches.newDateOpen
+  return `${text.shortDay(date)} ${startTime ?? ''}`
+}
+
 /** A row as one sentence, for screen readers. */
 export function rowSentence(match: Match, now: number, text: Text): string {
   const { status, teamScore1, teamScore2, shootOut1, shootOut2 } = match
@@ -60,6 +66,7 @@ export function rowSentence(match: Match, now: number, text: Text): string {
   const word = text.statuses[status] ?? ''
   const parts = [between(sideName(match, 1, text), sideName(match, 2, text)), lead === word ? word : `${word} ${lead}`]
   if (match.reason) parts.push(match.reason)
+  if (status === 'POSTPONED') parts.push(newDate(match, text))
   if (status === 'FUTURE') return [...parts, ...(match.venue ? [match.venue] : [])].join(', ')
   if (teamScore1 !== null) parts.push(between(teamScore1, teamScore2))
   if (shootOut1 !== null) parts.push(`${text.periods.SHOOT_OUT} ${between(shootOut1, shootOut2)}`)
