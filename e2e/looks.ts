@@ -3,10 +3,12 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-interface Look {
+export interface Look {
   theme: 'light' | 'dark'
   width: number
+  height?: number
   fontSize: 1 | 2 | 3
+  language?: 'ko' | 'en'
 }
 
 export const smallest: Look[] = [
@@ -38,16 +40,14 @@ export async function settled(page: Page) {
   )
 }
 
-async function choose(page: Page, { theme, width, fontSize }: Look) {
-  const height = page.viewportSize()?.height ?? 780
-  await page.setViewportSize({ width, height })
+export async function choose(page: Page, { theme, width, height, fontSize, language }: Look) {
+  await page.setViewportSize({ width, height: height ?? page.viewportSize()?.height ?? 780 })
   await page.evaluate(
-    ([chosen, step]) => {
-      localStorage.setItem('theme', String(chosen))
-      localStorage.setItem('fontSize', String(step))
+    (settings) => {
+      for (const [key, value] of Object.entries(settings)) if (value) localStorage.setItem(key, String(value))
       dispatchEvent(new StorageEvent('storage'))
     },
-    [theme, fontSize],
+    { theme, fontSize, language },
   )
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await settled(page)
