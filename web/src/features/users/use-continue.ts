@@ -2,7 +2,7 @@
 import type { Role } from '@campus/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { followDepartment } from '../../data/department.ts'
+import { followDepartment } from '../../data/department/follow-department.ts'
 import { starMatch } from '../../data/favorites/favorites.ts'
 import { follow } from '../../data/favorites/follows.ts'
 import { setFavoriteId } from '../../data/matches/match-lists.cache.ts'

@@ -1,7 +1,7 @@
 // The chosen department among the settings, with a button to change it.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownDepartment } from '../../../data/department.ts'
+import { ownDepartment } from '../../../data/department/department.ts'
 import { useDepartmentText } from '../../../text/use-department-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'

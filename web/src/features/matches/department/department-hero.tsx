@@ -10,13 +10,14 @@ import { titleWithSport } from '../../../text/format/competition-title.ts'
 import { shortName } from '../../../text/format/short-name.ts'
 import { sideName } from '../../../text/format/side-name.ts'
 import { useText } from '../../../text/use-text.tsx'
-import { useClock, useToday } from '../../../ui/browser/use-clock.ts'
+import { useToday } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
 import { tintOf } from '../../../ui/list/tint.ts'
 import { lazyWhenIdle } from '../../../ui/loading/lazy-when-idle.ts'
 import { MatchScore } from '../row/match-score.tsx'
 import { SharedScore, useSharedScore } from '../row/shared-score.tsx'
 import { StatusPill } from '../row/status-pill.tsx'
+import { minutesOfADay, useMinutesUntil } from '../row/use-minutes-until.ts'
 import styles from './department-hero.module.css'
 import { ownMatches } from './own-matches.rules.ts'
 
@@ -33,20 +34,16 @@ function Side({ match, side }: { match: Match; side: 1 | 2 }) {
   )
 }
 
-const startOf = ({ date, startTime }: Match) => (date && startTime ? Date.parse(`${date}T${startTime}:00+09:00`) : null)
 const noneKey = 'departmentWithoutMatch'
-const minuteMs = 60_000
-const soonMinutes = 24 * 60
 
 /** How long until the start; its day if that is more than a day away, and its status when it should have started. */
 function Until({ match }: { match: Match }) {
   const text = useText()
-  const start = startOf(match)
-  const minutes = useClock((now) => (start === null ? -1 : Math.ceil((start - now) / minuteMs)), 'minutes')
-  if (minutes <= 0) return <StatusPill match={match} />
+  const minutes = useMinutesUntil(match)
+  if (minutes === null) return <StatusPill match={match} />
   return (
     <span className={styles.until}>
-      {minutes <= soonMinutes ? text.own.inMinutes(minutes) : text.shortDay(match.date ?? '')}
+      {minutes <= minutesOfADay ? text.own.inMinutes(minutes) : text.shortDay(match.date ?? '')}
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Star, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { chooseDepartment, closeQuestion, ownDepartment, skipQuestion } from '../../../data/department.ts'
+import { chooseDepartment, closeQuestion, ownDepartment, skipQuestion } from '../../../data/department/department.ts'
 import { followedTeams } from '../../../data/favorites/follows.ts'
 import { whoAmI } from '../../../data/users/me.ts'
 import { useDepartmentText } from '../../../text/use-department-text.ts'

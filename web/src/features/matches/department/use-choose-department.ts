@@ -1,6 +1,7 @@
 // Saves the chosen department on this device, and in the account of somebody who is signed in.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { chooseDepartment, followDepartment, ownDepartment } from '../../../data/department.ts'
+import { chooseDepartment, ownDepartment } from '../../../data/department/department.ts'
+import { followDepartment } from '../../../data/department/follow-department.ts'
 import { whoAmI } from '../../../data/users/me.ts'
 import { useDepartmentText } from '../../../text/use-department-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'

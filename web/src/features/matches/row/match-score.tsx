@@ -1,10 +1,10 @@
-// The score, or the start time before there is one. A figure that changes flips and glows.
+// The score, or the start time before there is one; neither for a match that is off. A figure that changes flips and glows.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { useText } from '../../../text/use-text.tsx'
 import { Figure } from './figure.tsx'
 import styles from './match-score.module.css'
-import { loserOf } from './match-status.ts'
+import { isOff, loserOf } from './match-status.ts'
 
 /** Kicks from the penalty mark, next to the goals of their side. Screen readers get them once, as text of the row. */
 function Kicks({ goals }: { goals: number | null }) {
@@ -23,6 +23,7 @@ export function MatchScore({ match, hasKicks }: { match: Match; hasKicks?: boole
   if (match.status === 'FUTURE') {
     return <span className={clsx(styles.time, 'num')}>{match.startTime ?? text.matches.noTime}</span>
   }
+  if (isOff(match)) return <span className={clsx(styles.time, styles.colon)}>vs</span>
   const loser = loserOf(match)
   const [one, two] = hasKicks ? [match.shootOut1, match.shootOut2] : [null, null]
   return (

@@ -10,6 +10,7 @@ import look from '../../../ui/list/pill.module.css'
 import { hasRunningClock } from './match-status.ts'
 import { statusText } from './pill-text.ts'
 import styles from './status-pill.module.css'
+import { minutesOfADay, useMinutesUntil } from './use-minutes-until.ts'
 
 export function StatusPill({ match }: { match: Match }) {
   const text = useText()
@@ -22,10 +23,14 @@ export function StatusPill({ match }: { match: Match }) {
   const [seen, setSeen] = useState({ status: match.status, changes: 0 })
   if (seen.status !== match.status) setSeen({ status: match.status, changes: seen.changes + 1 })
   const isChanged = seen.changes > 0
+  const minutes = useMinutesUntil(match)
+  const isSoon = minutes !== null && minutes <= minutesOfADay
+  const tone = isNow ? look.live : match.status === 'POSTPONED' && look.warn
   return (
-    <span key={seen.changes} className={clsx(look.pill, isNow && look.live, isChanged && styles.changed, 'num')}>
+    <span key={seen.changes} className={clsx(look.pill, tone, isChanged && styles.changed, 'num')}>
       {isNow && <span className={styles.dot} />}
-      {pill}
+      <span className={clsx(isSoon && 'sr-only')}>{pill}</span>
+      {isSoon && text.own.inMinutes(minutes)}
     </span>
   )
 }

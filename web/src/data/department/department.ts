@@ -1,9 +1,7 @@
-// The department a fan follows. Without an account the choice lives on this device; at the sign-in it moves into the account, as follows of
-// the department's teams.
+// The department a fan follows. Without an account the choice lives on this device; at the sign-in it moves into the account
+// (follow-department.ts).
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { readStoredJson, store } from '../storage.ts'
-import { followTeams } from './favorites/follows.ts'
-import { teamList } from './teams.ts'
+import { readStoredJson, store } from '../../storage.ts'
 
 export interface OwnDepartment {
   name: string | null
@@ -17,7 +15,7 @@ const storageKey = 'department'
 const queryKey = ['department']
 const nothingChosen: OwnDepartment = { name: null, question: 'open', isFollowed: false }
 
-function load(): OwnDepartment {
+export function loadDepartment(): OwnDepartment {
   const stored = readStoredJson('local', storageKey) as Partial<OwnDepartment> | null
   if (typeof stored?.name === 'string')
     return { name: stored.name, question: 'closed', isFollowed: stored.isFollowed === true }
@@ -28,7 +26,13 @@ function load(): OwnDepartment {
 
 /** Known at the first render: nothing on the page waits for it. */
 export const ownDepartment = () =>
-  queryOptions({ queryKey, queryFn: load, initialData: load, staleTime: Infinity, networkMode: 'always' })
+  queryOptions({
+    queryKey,
+    queryFn: loadDepartment,
+    initialData: loadDepartment,
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
 
 function save(client: QueryClient, own: OwnDepartment) {
   store('local', storageKey, JSON.stringify(own))
@@ -41,13 +45,3 @@ export const closeQuestion = (client: QueryClient) => save(client, { ...nothingC
 
 export const chooseDepartment = (client: QueryClient, name: string, isFollowed = false) =>
   save(client, { name, question: 'closed', isFollowed })
-
-/** Follows the department's teams for the signed-in person, and no longer those of the department before. */
-export async function followDepartment(client: QueryClient, before: string | null = null): Promise<void> {
-  const { name, isFollowed } = load()
-  if (name === null || isFollowed) return
-  const teams = await client.fetchQuery(teamList())
-  const own = teams.filter(({ department }) => department === name).map(({ teamId }) => teamId)
-  await followTeams(client, own, ({ department }) => department === before && before !== name)
-  chooseDepartment(client, name, true)
-}
