@@ -24,7 +24,7 @@ const signed = (value: number) => (value > 0 ? `+${value}` : String(value).repla
 
 /** Renders nothing for a team without a table; its place is kept while that is unknown. */
 export function SeasonFigures({ teamId, competition }: { teamId: number; competition: Competition }) {
-  const { team: words } = useTeamText()
+  const { team: words, places } = useTeamText()
   const { bracketPage } = useBracketText()
   const { competitionId, sport, name, groupName } = competition
   const { data, isPending } = useQuery(tables({ sport, competitionId }, false))
@@ -62,7 +62,7 @@ export function SeasonFigures({ teamId, competition }: { teamId: number; competi
         </p>
       )}
       <Link className={styles.table} to={bracketPath(competitionId)}>
-        {words.toTable([name, groupName].filter(Boolean).join(' '))}
+        {words.toTable([name, groupName && places.group(groupName)].filter(Boolean).join(' '))}
       </Link>
     </>
   )

@@ -19,7 +19,9 @@ export function CompetitionsCard({ competitions }: { competitions: TeamProfile['
             <Link to={bracketPath(competitionId)}>
               <span>
                 <strong>{name}</strong>
-                <small>{[season, text.sports[sport], groupName].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[season, text.sports[sport], groupName && text.places.group(groupName)].filter(Boolean).join(' · ')}
+                </small>
               </span>
               {isCurrent && <span className={styles.badge}>{text.team.current}</span>}
               <ChevronRight aria-hidden="true" />

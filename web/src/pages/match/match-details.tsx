@@ -2,6 +2,7 @@
 import type { HeadToHead, Match } from '@campus/contract/matches'
 import { Suspense, useState } from 'react'
 import { useHistory } from '../../data/history.ts'
+import placeStyles from '../../features/brackets/standings/place-card.module.css'
 import { Commentary } from '../../features/commentary/commentary.tsx'
 import { RivalryCard } from '../../features/history/rivalry-card.tsx'
 import { useMuteScore } from '../../features/matches/row/announce-match.ts'
@@ -17,6 +18,15 @@ import { NextOfBoth } from './next-of-both.tsx'
 // Most matches are not filmed, and the player is a third of this page's code.
 const MatchClips = lazyWhenIdle(() => import('./match-clips.tsx').then((module) => module.MatchClips))
 const GoalReplay = lazyWhenIdle(() => import('./match-clips.tsx').then((module) => module.GoalReplay))
+
+// The table is not needed for the first look at a match.
+const PlaceCard = lazyWhenIdle(() =>
+  import('../../features/brackets/standings/place-card.tsx').then((module) => module.PlaceCard),
+)
+
+/** The table says something about a match until it is played. */
+const hasPlaces = ({ matchType, status }: Match) =>
+  matchType === 'LEAGUE' && (status === 'FUTURE' || status === 'POSTPONED')
 
 const row = (match: Match) => (
   <ul className={rowStyles.list}>
@@ -72,6 +82,11 @@ export function MatchDetails() {
       <Suspense>
         <MatchClips match={match} />
       </Suspense>
+      {hasPlaces(match) && (
+        <Suspense fallback={<div className={placeStyles.empty} aria-busy="true" />}>
+          <PlaceCard match={match} />
+        </Suspense>
+      )}
       <Record />
       {hasEnded(match) && <NextOfBoth match={match} />}
     </Commentary>

@@ -14,7 +14,7 @@ import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { type MatchTab, matchPath, matchTabs, paths, readMatchPath } from '../../paths.ts'
 import { titleWithSport } from '../../text/format/competition-title.ts'
-import { roundName } from '../../text/format/placeholders.ts'
+import { stageName } from '../../text/format/placeholders.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
   const { ref, isOut } = useIsOut()
   const sport = text.sports[named.sport]
   const title = match ? titleWithSport(match.competitionName, sport) : `${sport} ${text.match.title}`
-  const stage = match && [match.groupName, match.round && roundName(text.places, match.round)].filter(Boolean).join(' ')
+  const stage = match && stageName(text.places, match.groupName, match.round)
   if (match === null) {
     return (
       <Screen title={text.notFound.title} hasBack>

@@ -24,6 +24,9 @@ export const enBracket: typeof koBracket = {
     print: 'Print',
     league: {
       whole: 'Table',
+      rank: 'Rank',
+      placesIn: (group) => (group ? `In the table, ${group}` : 'In the table'),
+      toTable: 'Whole table',
       department: 'Department',
       win: 'Wins',
       draw: 'Draws',

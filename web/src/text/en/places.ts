@@ -12,6 +12,8 @@ export const enPlaces: PlaceWords = {
     FINAL: 'Final',
     THIRD_PLACE: 'Third place',
   },
+  group: (entered) => entered.replace(/^(\p{L})조$/u, 'Group $1'),
+  leagueRound: (entered) => entered.replace(/^(\d{1,2})라운드$/, 'Round $1'),
   rank: (group, place) => `${group}, place ${place}`,
   winner: (round, position) => `Winner of ${round} ${position}`,
   loser: (round, position) => `Loser of ${round} ${position}`,

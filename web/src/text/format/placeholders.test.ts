@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { enPlaces } from '../en/places.ts'
 import { koPlaces } from '../ko/places.ts'
-import { placeholder, roundName } from './placeholders.ts'
+import { placeholder, roundName, stageName } from './placeholders.ts'
 
 test.each([
-  ['RANK:A조:1', 'A조 1위', 'A조, place 1'],
+  ['RANK:A조:1', 'A조 1위', 'Group A, place 1'],
   ['WINNER:QUARTER_FINALS:2', '8강 2경기 승자', 'Winner of Quarter finals 2'],
   ['LOSER:SEMI_FINALS:1', '4강 1경기 패자', 'Loser of Semi finals 1'],
   ['WINNER:ROUND_OF_16:8', '16강 8경기 승자', 'Winner of Round of 16 8'],
@@ -24,4 +24,15 @@ test('knock-out rounds have names, league rounds are shown as entered', () => {
     '결승',
     '3라운드',
   ])
+})
+
+test.each([
+  ['A조', '3라운드', 'A조 3라운드', 'Group A Round 3'],
+  [null, 'FINAL', '결승', 'Final'],
+  ['B조', null, 'B조', 'Group B'],
+  ['예선', '조별', '예선 조별', '예선 조별'],
+  [null, null, '', ''],
+])('the stage of %s and %s', (group, round, korean, english) => {
+  expect(stageName(koPlaces, group, round)).toBe(korean)
+  expect(stageName(enPlaces, group, round)).toBe(english)
 })

@@ -5,6 +5,9 @@ import { type KnockOutRound, knockOutRounds, thirdPlace } from '@campus/contract
 export type NamedRound = KnockOutRound | typeof thirdPlace
 
 export interface PlaceWords {
+  /** A group and a league's round are entered in Korean, "A조", "3라운드": the usual ones are translated. */
+  group: (entered: string) => string
+  leagueRound: (entered: string) => string
   rounds: Record<NamedRound, string>
   rank: (group: string, place: number) => string
   winner: (round: string, position: number) => string
@@ -13,9 +16,13 @@ export interface PlaceWords {
 
 const named: readonly string[] = [...knockOutRounds, thirdPlace]
 
-/** Knock-out rounds have a name in every language; a league's rounds are shown as entered. */
 export function roundName(words: PlaceWords, round: string): string {
-  return named.includes(round) ? words.rounds[round as NamedRound] : round
+  return named.includes(round) ? words.rounds[round as NamedRound] : words.leagueRound(round)
+}
+
+/** "A조 3라운드", "8강"; empty if neither is set. */
+export function stageName(words: PlaceWords, groupName: string | null | undefined, round: string | null | undefined) {
+  return [groupName && words.group(groupName), round && roundName(words, round)].filter(Boolean).join(' ')
 }
 
 /** The text of "RANK:A조:1", "WINNER:QUARTER_FINALS:2" or "LOSER:SEMI_FINALS:1"; null for anything else. */
@@ -23,7 +30,7 @@ export function placeholder(words: PlaceWords, source: string | null): string | 
   const [kind, from, place] = (source ?? '').split(':')
   const number = Number(place)
   if (!from || !Number.isInteger(number)) return null
-  if (kind === 'RANK') return words.rank(from, number)
+  if (kind === 'RANK') return words.rank(words.group(from), number)
   if (kind === 'WINNER') return words.winner(roundName(words, from), number)
   return kind === 'LOSER' ? words.loser(roundName(words, from), number) : null
 }

@@ -22,6 +22,9 @@ export const koBracket = {
     print: '인쇄',
     league: {
       whole: '순위',
+      rank: '순위',
+      placesIn: (group: string) => (group ? `${group} 순위에서` : '순위에서'),
+      toTable: '순위표',
       department: '학과',
       win: '승',
       draw: '무',

@@ -12,6 +12,8 @@ export const koPlaces: PlaceWords = {
     FINAL: '결승',
     THIRD_PLACE: '3·4위전',
   },
+  group: (entered) => entered,
+  leagueRound: (entered) => entered,
   // A league without groups is stored as one group called 전체.
   rank: (group, place) => `${group === '전체' ? '리그' : group} ${place}위`,
   winner: (round, position) => `${round} ${position}경기 승자`,

@@ -64,10 +64,13 @@ function Content({ tie, hasRound, onTeams }: { tie: Tie; hasRound: boolean; onTe
             {tree.number(position)}
           </span>
         )}
-        <time dateTime={match?.startTime ?? undefined}>
-          {match?.date ? text.day(match.date) : tree.noDate}
-          {match?.date && status === 'FUTURE' && ` ${match.time ?? ''}`}
-        </time>
+        {/* What is played now needs no date. */}
+        {status !== 'LIVE' && (
+          <time dateTime={match?.startTime ?? undefined}>
+            {match?.date ? text.day(match.date) : tree.noDate}
+            {match?.date && status === 'FUTURE' && ` ${match.time ?? ''}`}
+          </time>
+        )}
         {status !== 'FUTURE' && status !== 'PAST' && <span className={styles.status}>{text.statuses[status]}</span>}
       </span>
       {sides.map((side, at) => {

@@ -20,10 +20,10 @@ interface Props {
 }
 
 export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
-  const { bracketPage: words } = useBracketText()
+  const { bracketPage: words, places } = useBracketText()
   const { league } = words
   const [explainedTeamId, setExplainedTeamId] = useState<number>()
-  const title = group.group || league.whole
+  const title = places.group(group.group) || league.whole
   const shown: StandingsRow | undefined = group.teams.find(({ teamId }) => teamId === explainedTeamId)
   const heads = [
     { head: league.win, className: styles.few },

@@ -81,7 +81,8 @@ export function OpenRoom({ room, isOfMatch, goals, sheet, tools, onLeave }: Prop
   return (
     <>
       <RoomHead roomId={roomId} isOfMatch={isOfMatch}>
-        <small className="num">{chat.people(people)}</small>
+        {/* Few are no crowd: the eye is spared the figure. */}
+        <small className={people < 3 ? 'sr-only' : 'num'}>{chat.people(people)}</small>
         {tools(room)}
         <Button className={styles.leave} onClick={leave}>
           {chat.leave}

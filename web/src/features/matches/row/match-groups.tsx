@@ -3,7 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { sports } from '@campus/contract/sports'
 import { type ReactNode, useMemo, useState } from 'react'
 import { titleWithSport } from '../../../text/format/competition-title.ts'
-import { roundName } from '../../../text/format/placeholders.ts'
+import { stageName } from '../../../text/format/placeholders.ts'
 import { shortNames } from '../../../text/format/short-name.ts'
 import type { Text } from '../../../text/ko/ko.ts'
 import { useText } from '../../../text/use-text.tsx'
@@ -27,9 +27,9 @@ export function groupMatches(matches: Match[]): Match[][] {
 /** The group and the round that all of them share. */
 function stageOf(matches: Match[], text: Text): string {
   const [first] = matches
-  const shared = (key: 'groupName' | 'round') => matches.every((match) => match[key] === first?.[key]) && first?.[key]
-  const round = shared('round')
-  return [shared('groupName'), round && roundName(text.places, round)].filter(Boolean).join(' ')
+  const shared = (key: 'groupName' | 'round') =>
+    matches.every((match) => match[key] === first?.[key]) ? first?.[key] : null
+  return stageName(text.places, shared('groupName'), shared('round'))
 }
 
 type Star = { star?: (match: Match) => ReactNode }

@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import type { LiveState } from '@campus/rules/scoring/scoring'
-import { placeholder, roundName } from '../../../text/format/placeholders.ts'
+import { placeholder, stageName } from '../../../text/format/placeholders.ts'
 import type { ScoringText } from '../../../text/use-scoring-text.ts'
 import type { Side } from '../pads/controls.rules.ts'
 
@@ -51,9 +51,7 @@ export function placeOf(match: Match, text: ScoringText, today: string): { headi
   const day = date && date !== today && text.day(date)
   return {
     heading: joined(venue ?? undefined, day || undefined, startTime ?? undefined) || text.scoring.title,
-    detail: [competitionName, joined(groupName ?? undefined, round ? roundName(text.places, round) : undefined)]
-      .filter(Boolean)
-      .join(' · '),
+    detail: [competitionName, stageName(text.places, groupName, round)].filter(Boolean).join(' · '),
   }
 }
 
