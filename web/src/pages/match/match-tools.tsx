@@ -43,7 +43,7 @@ export function MatchTools({ match }: { match: Match }) {
     <>
       {/* No chat and no calendar entry for a postponed or cancelled match. */}
       {!isOff(match) && <LiveRoomLink match={match} isFilmed={isFilmed} />}
-      {(!isOff(match) || match.postponedFrom) && <CalendarLink match={match} />}
+      {(!isOff(match) || match.postponedFrom) && <CalendarLink match={match} isAlone={isOff(match)} />}
       {mayScore && (
         <Suspense fallback={null}>
           <ScoreLink matchId={match.matchId} />

@@ -97,7 +97,12 @@ export function MatchHero({ match, ref, children }: Props) {
     <section ref={ref} className={styles.hero} style={tintOf(match)} aria-label={text.match.score}>
       <div className={styles.row}>
         <Side match={match} side={1} />
-        <div className={clsx(styles.score, match.status === 'FUTURE' && !match.startTime && styles.noTime)}>
+        <div
+          className={clsx(
+            styles.score,
+            ((match.status === 'FUTURE' && !match.startTime) || isOff(match)) && styles.noTime,
+          )}
+        >
           <SharedScore matchId={match.matchId}>
             <MatchScore match={match} />
           </SharedScore>

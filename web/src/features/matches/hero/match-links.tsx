@@ -2,6 +2,7 @@
 import { matchCalendar } from '@campus/contract/calendars'
 import { matchRoom } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
+import { clsx } from 'clsx'
 import { CalendarPlus, MessagesSquare, Share2, Video } from 'lucide-react'
 import { urlOf } from '../../../api/call.ts'
 import { livePath, matchPath } from '../../../paths.ts'
@@ -11,18 +12,21 @@ import { share } from '../../../ui/browser/copy.ts'
 import buttons from '../../../ui/button.module.css'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 
-/** Renders nothing while the match has no day. */
-export function CalendarLink({ match: { matchId, date } }: { match: Match }) {
+/** Renders nothing while the match has no day. `isAlone`: with its words, where no other link stands beside it. */
+export function CalendarLink({ match: { matchId, date }, isAlone }: { match: Match; isAlone: boolean }) {
   const { matchPage } = useMatchText()
   if (date === null) return null
+  const file = { href: urlOf(matchCalendar, { params: { matchId } }), download: `match-${matchId}.ics` }
+  if (isAlone) {
+    return (
+      <a className={clsx(buttons.button, buttons.quiet)} {...file}>
+        <CalendarPlus aria-hidden="true" size="1.125rem" />
+        {matchPage.calendar}
+      </a>
+    )
+  }
   return (
-    <a
-      className={buttons.icon}
-      href={urlOf(matchCalendar, { params: { matchId } })}
-      download={`match-${matchId}.ics`}
-      aria-label={matchPage.calendar}
-      title={matchPage.calendar}
-    >
+    <a className={buttons.icon} aria-label={matchPage.calendar} title={matchPage.calendar} {...file}>
       <CalendarPlus aria-hidden="true" />
     </a>
   )
