@@ -1,5 +1,5 @@
 // Removes schemas from the browser's bundle: a call needs only its method and path, the compiler checks types and the server
-// validates. A schema that a page imports by its own name stays.
+// validates. A schema that a page imports by its own name would stay, and the library of all schemas with it: the build fails.
 import type { Plugin } from 'vite'
 
 /** Properties of an endpoint or a topic that only the server needs. */
@@ -73,6 +73,11 @@ export function leaveOutSchemas(): Plugin {
       edits.sort((a, b) => b.start - a.start)
       const edited = edits.reduce((done, e) => done.slice(0, e.start) + e.text + done.slice(e.end), code)
       return { code: `${withoutUnusedImports(edited)}\nfunction made(make) { return make() }\n`, map: null }
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/node_modules/zod/')))
+          this.error(`${file.fileName} has a schema of the contract: a page calls it`)
     },
   }
 }

@@ -15,7 +15,7 @@ const parts = {
   rules: 'josa|score-text',
 }
 const sharedParts = new RegExp(
-  `/src/ui/([\\w-]+/)?(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/rules/src/([\\w-]+/)?(${parts.rules})\\.ts|/not-found-page|/ko/rejections|/refetch-fresh|/data/favorites/follows`,
+  `/src/ui/([\\w-]+/)?(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/rules/src/([\\w-]+/)?(${parts.rules})\\.ts|/not-found-page|/ko/rejections|/refetch-fresh|/text/create-text|/data/(favorites/follows|competitions|teams)\\.ts`,
 )
 
 // The first screen's styles are inlined into index.html: the first paint then waits for no other file.

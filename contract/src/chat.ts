@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { LongText, maxCharacters } from './text.ts'
 
 /** Letters, digits, Hangul, `-`, `_`, and spaces between them. */
-const roomName = /^(?! )[A-Za-z0-9ㄱ-ㅎㅏ-ㅣ가-힣_ -]{1,64}(?<! )$/
+export const roomName = /^(?! )[A-Za-z0-9ㄱ-ㅎㅏ-ㅣ가-힣_ -]{1,64}(?<! )$/
 /** `match-12` belongs to match 12; a room of any other name is deleted when nobody uses it any more. */
 export const RoomId = z.string().check(z.regex(roomName))
 export const matchRoom = (matchId: number) => `match-${matchId}`

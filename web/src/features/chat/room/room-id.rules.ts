@@ -1,5 +1,5 @@
 // Parses the room of a URL, and chooses a room where the URL has none.
-import { matchRoom, RoomId } from '@campus/contract/chat'
+import { matchRoom, roomName } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
 
 export interface NamedRoom {
@@ -11,8 +11,8 @@ export interface NamedRoom {
 
 /** The room, or null for an invalid name. A URL may carry decomposed Hangul (NFD). */
 export function readRoomId(given: string): NamedRoom | null {
-  const { data: roomId } = RoomId.safeParse(given.normalize('NFC').trim())
-  if (roomId === undefined) return null
+  const roomId = given.normalize('NFC').trim()
+  if (!roomName.test(roomId)) return null
   const matchId = /^match-([1-9]\d{0,14})$/.exec(roomId)?.[1]
   const streamId = /^camera-([A-Za-z0-9][A-Za-z0-9-]{0,31})$/.exec(roomId)?.[1] ?? null
   return { roomId, matchId: matchId ? Number(matchId) : null, streamId }
