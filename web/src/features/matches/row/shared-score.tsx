@@ -9,8 +9,7 @@ const sharedMs = 1000
 export function useSharedScore() {
   const [isShared, setShared] = useState(false)
   useEffect(() => {
-    if (!isShared) return
-    const timer = setTimeout(() => setShared(false), sharedMs)
+    const timer = isShared ? setTimeout(() => setShared(false), sharedMs) : undefined
     return () => clearTimeout(timer)
   }, [isShared])
   return { isShared, share: () => setShared(true) }
