@@ -26,4 +26,10 @@ test('a postponed match is listed on its old day and on its new one', () => {
   const match = { date: '2026-11-18', postponedFrom: { date: '2026-11-16', startTime: '17:30' } }
   expect(['2026-11-16', '2026-11-17', '2026-11-18'].map((day) => isListedOn(match, day))).toEqual([true, false, true])
   expect(isListedOn({ date: null, postponedFrom: null }, '2026-11-16')).toBe(false)
+  expect(isListedOn({ date: '2026-11-18', postponedFrom: null })).toBe(false)
+})
+
+test('a match that was stored before it could have a new date is listed on its day', () => {
+  expect(isListedOn({ date: '2026-11-18' }, '2026-11-18')).toBe(true)
+  expect(isListedOn({ date: '2026-11-18' }, '2026-11-16')).toBe(false)
 })

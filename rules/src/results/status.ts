@@ -21,6 +21,9 @@ export const nextStatuses = (from: MatchStatus) => matchStatuses.filter((to) => 
 export const hasReason = (status: MatchStatus) =>
   status === 'POSTPONED' || status === 'CANCELLED' || status === 'FORFEIT'
 
-/** A postponed match is on the list of its new day, and stays on the one where people look for it. */
-export const isListedOn = ({ date, postponedFrom }: Pick<Match, 'date' | 'postponedFrom'>, day: string | undefined) =>
-  date === day || (postponedFrom !== null && postponedFrom.date === day)
+/** A postponed match is on the list of its new day, and stays on the one where people look for it. A list that was stored before
+    matches had this field has none: the app opens it all the same. */
+export const isListedOn = (
+  { date, postponedFrom }: Pick<Match, 'date'> & Partial<Pick<Match, 'postponedFrom'>>,
+  day?: string,
+) => day !== undefined && (date === day || postponedFrom?.date === day)
