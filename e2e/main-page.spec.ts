@@ -124,7 +124,8 @@ async function watchMoves(page: Page) {
     const look = () => {
       for (const { effect } of document.getAnimations()) {
         const name = (effect as KeyframeEffect | null)?.pseudoElement ?? ''
-        if (name.startsWith('::view-transition')) tellMove(name)
+        // React hides the rest of the page's pictures by animations of its own.
+        if (name.includes('(score-')) tellMove(name)
       }
       requestAnimationFrame(look)
     }
