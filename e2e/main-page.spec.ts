@@ -3,7 +3,7 @@ import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { matchesOn, rowOf, test } from './campus.ts'
 import { openFinger } from './hands.ts'
-import { expectGoodLooks, smallest } from './looks.ts'
+import { expectGoodLooks, settled, smallest } from './looks.ts'
 
 test.beforeEach(async ({ page, installation }) => {
   await page.goto(`${installation.url}/mainpage`)
@@ -152,6 +152,7 @@ test('the score of an opened match moves from its row to the head of its page, a
   await expect(page.getByRole('region', { name: '점수' })).toBeVisible()
   await page.goBack()
   await expect(row).toBeVisible()
+  await settled(page)
   moved.clear()
   // Another list holds the same match: its row is a new one, and stays where it is.
   await page.getByRole('tab', { name: /LIVE/ }).click()
