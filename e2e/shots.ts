@@ -35,12 +35,12 @@ const fanScreens: Record<string, Look> = {
   '390-light': { ...light, ...phone },
   '390-dark': { ...dark, ...phone },
   '390-English': { ...light, ...phone, language: 'en' },
-  '360': { ...light, ...small },
+  '360-light': { ...light, ...small },
   '360-step-3': { ...light, ...small, fontSize: 3 },
-  '320': { ...light, width: 320, height: 640 },
+  '320-light': { ...light, width: 320, height: 640 },
   landscape: { ...light, width: 844, height: 390 },
-  '820': { ...light, width: 820, height: 1180 },
-  '1440': { ...light, width: 1440, height: 900 },
+  '820-light': { ...light, width: 820, height: 1180 },
+  '1440-light': { ...light, width: 1440, height: 900 },
   '1440-dark': { ...dark, width: 1440, height: 900 },
 }
 /** Which drawing shows a screen. */

@@ -73,7 +73,7 @@ export function MainPage() {
       ? day.data?.toSorted(inOrder).find((match) => match.status === 'LIVE' && isOfDepartment(match, department))
       : undefined
 
-  // Whoever has answered before does not load the question. After the list: an empty screen asks nothing.
+  // A visitor who has answered before does not load the question. After the list: an empty screen asks nothing.
   const [isAsking] = useState(own.question !== 'closed')
   const question = isAsking && <Suspense fallback={null}>{day.isSuccess && <DepartmentQuestion />}</Suspense>
   const tools = (

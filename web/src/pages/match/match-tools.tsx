@@ -41,7 +41,7 @@ export function MatchTools({ match }: { match: Match }) {
   const mayScore = me?.role === 'ADMIN' || me?.role === 'SCORER'
   return (
     <>
-      {/* No chat and no calendar entry for a postponed or cancelled match. */}
+      {/* No chat for a postponed or cancelled match, and no calendar entry until it has a new date. */}
       {!isOff(match) && <LiveRoomLink match={match} isFilmed={isFilmed} />}
       {(!isOff(match) || match.postponedFrom) && <CalendarLink match={match} isAlone={isOff(match)} />}
       {mayScore && (
