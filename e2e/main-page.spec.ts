@@ -160,6 +160,11 @@ test('the score of an opened match moves from its row to the head of its page, a
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.locator('main li').first().getByRole('link').click()
   await expect(page.getByRole('region', { name: '점수' })).toBeVisible()
+  // The page is there before its score begins to move.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+  })
+  await settled(page)
   expect([...moved]).toEqual([])
 })
 
