@@ -53,11 +53,12 @@ export function canReach(user: string, path: string): boolean {
 
 /**
  * A port that no other caller gets while this process lives, also before anything listens on it. Below those the kernel gives to
- * outgoing connections: one of these could take the port while its process restarts.
+ * outgoing connections: one of these could take the port while its process restarts. Above 10080, the highest port that browsers
+ * refuse to open.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 22_000)
+    const port = 10_081 + Math.floor(Math.random() * 21_919)
     if (reserve(port) && (await isFree(port))) return port
   }
 }
