@@ -73,6 +73,9 @@ test('a league of two groups of four and a knock-out, from nothing', async ({ pa
   for (const letter of 'ABCDEFGH') {
     await field(page, '팀 이름').fill(`새싹 ${letter}`)
     await field(page, '학과').fill(`새싹학과 ${letter}`)
+    // One has a short name of its own: the field offers what the rule would give.
+    await expect(field(page, '짧은 이름')).toHaveAttribute('placeholder', `새싹 ${letter}`)
+    if (letter === 'A') await field(page, '짧은 이름').fill('에이스')
     await field(page, '종목').first().selectOption({ label: '축구' })
     await button(page, '팀 추가').click()
     await expect(page.getByText(`새싹 ${letter}를 추가했습니다.`)).toBeVisible()
@@ -99,6 +102,10 @@ test('a league of two groups of four and a knock-out, from nothing', async ({ pa
     'RANK:A조:1 RANK:B조:2',
     'RANK:A조:2 RANK:B조:1',
   ])
+  const ofA = season.find(({ teamName1, teamName2 }) => [teamName1, teamName2].includes('새싹 A'))
+  await page.goto(`${url}/mainpage?date=${ofA?.date}&sport=SOCCER`)
+  const row = page.getByRole('link', { name: /새싹 A/ }).first()
+  await expect(row.getByText('에이스', { exact: true })).toBeVisible()
 })
 
 test('a result is edited and a match deleted, and the change log takes the deletion back', async ({

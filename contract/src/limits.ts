@@ -13,6 +13,7 @@ export const limits = {
   /** Why a match is postponed, cancelled or awarded: a few words in a row. */
   reasonLength: 40,
   teamNameLength: 40,
+  shortNameLength: 6,
   playerNameLength: 30,
   squadSize: 60,
   competitionTeams: 128,

@@ -46,6 +46,9 @@ export const Match = z.object({
   teamId2: z.nullable(Id),
   department1: z.nullable(z.string()),
   department2: z.nullable(z.string()),
+  /** The organiser's short name of a side; without one, a list shortens its name by rule. */
+  shortName1: z.nullable(z.string()),
+  shortName2: z.nullable(z.string()),
   /** Source of a team that isn't known yet. */
   source1: z.nullable(SlotSource),
   source2: z.nullable(SlotSource),

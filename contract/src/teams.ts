@@ -8,10 +8,15 @@ import { FileText, Line } from './text.ts'
 
 const Name = Line.check(z.minLength(1), z.maxLength(limits.teamNameLength))
 
+/** The name in rows and scoreboards; null or empty removes it, and the app shortens the team's name by rule. */
+const ShortName = z.nullable(Line.check(z.maxLength(limits.shortNameLength)))
+
 export const Team = z.object({
   teamId: Id,
   teamName: z.string(),
   department: z.string(),
+  /** The organiser's own short name. */
+  shortName: z.nullable(z.string()),
   /** The sport it plays; null means any. */
   sport: z.nullable(Sport),
   /** Points added or deducted by decision, included in the standings and audited. */
@@ -27,6 +32,7 @@ export type Team = z.output<typeof Team>
 const TeamForm = z.object({
   teamName: Name,
   department: Name,
+  shortName: z.optional(ShortName),
   teamPoint: z._default(z.int().check(z.minimum(-999), z.maximum(999)), 0),
   sport: z.optional(z.nullable(Sport)),
 })
@@ -59,6 +65,7 @@ export const updateTeam = endpoint({
   body: z.object({
     teamName: z.optional(Name),
     department: z.optional(Name),
+    shortName: z.optional(ShortName),
     teamPoint: z.optional(z.int().check(z.minimum(-999), z.maximum(999))),
     sport: z.optional(z.nullable(Sport)),
     isArchived: z.optional(z.boolean()),

@@ -29,6 +29,8 @@ export function sampleMatch(changes: Partial<Match> = {}): Match {
     competitionName: '총장배',
     teamId1: 1,
     teamId2: 2,
+    shortName1: null,
+    shortName2: null,
     department1: '컴퓨터공학과',
     department2: '기계공학과',
     source1: null,

@@ -5,7 +5,7 @@ import type { Table } from './audit.export.rules.ts'
 import { actorOf, joinActor, joinPerson, labelOf } from './audit.store.ts'
 
 const tables: Record<Exportable, string> = {
-  teams: `select id as "teamId", name as "teamName", department, sport, point as "teamPoint",
+  teams: `select id as "teamId", name as "teamName", department, short_name as "shortName", sport, point as "teamPoint",
       archived_at is not null as "isArchived"
     from teams order by department, name, id`,
   players: `select t.id as "teamId", t.name as "teamName", t.department, p.number, p.name

@@ -18,6 +18,7 @@ const heads: Record<string, string> = {
   teamId: '팀 번호',
   teamName: '팀',
   department: '학과',
+  shortName: '짧은 이름',
   sport: '종목',
   teamPoint: '승점 조정',
   isArchived: '보관',

@@ -80,7 +80,7 @@ test('exports everything as CSV that a spreadsheet opens without running formula
     expect([...bytes.subarray(0, 3)], what).toEqual([0xef, 0xbb, 0xbf])
     return bytes.subarray(3).toString().split('\r\n')
   }
-  expect(await read('teams')).toContain(`${teamId},"'-2+3, ""두"" 줄","'＝1+1",,-3,false`)
+  expect(await read('teams')).toContain(`${teamId},"'-2+3, ""두"" 줄","'＝1+1",,,-3,false`)
   expect(await read('players')).toEqual([
     'teamId,teamName,department,number,name',
     `${teamId},"'-2+3, ""두"" 줄","'＝1+1",0,"'@SUM(A1)"`,
@@ -103,7 +103,7 @@ test('exports everything as CSV that a spreadsheet opens without running formula
     return [decodeURIComponent(name), ...(await response.text()).split('\r\n')]
   }
   const [file, head] = await korean('teams')
-  expect([file, head]).toEqual(['팀-2026-11-14.csv', '팀 번호,팀,학과,종목,승점 조정,보관'])
+  expect([file, head]).toEqual(['팀-2026-11-14.csv', '팀 번호,팀,학과,짧은 이름,종목,승점 조정,보관'])
   expect((await korean('matches'))[2]).toMatch(/^\d+,축구,.*,리그,.*,예정,/)
   for (const what of exportables) expect((await korean(what))[1], what).not.toMatch(/[A-Za-z]/)
 })

@@ -10,11 +10,11 @@ import * as store from './teams.store.ts'
 
 type Form = BodyOf<typeof updateTeam>
 
-const auditedFields = ['teamName', 'department', 'sport', 'teamPoint', 'isArchived', 'hidesNames'] as const
+const auditedFields = ['teamName', 'department', 'shortName', 'sport', 'teamPoint', 'isArchived', 'hidesNames'] as const
 
 export async function create({ queries }: Tx, userId: number, form: BodyOf<typeof createTeam>): Promise<Team> {
   await store.lockAll(queries)
-  const wanted = { ...form, sport: form.sport ?? null }
+  const wanted = { ...form, sport: form.sport ?? null, shortName: form.shortName || null }
   if (await store.isTaken(queries, wanted)) fail('TEAM_TAKEN')
   const teamId = await store.add(queries, wanted)
   const team = await found(queries, teamId)
@@ -29,7 +29,8 @@ export async function create({ queries }: Tx, userId: number, form: BodyOf<typeo
 
 export async function change(tx: Tx, deps: InTx<TableDeps>, userId: number, teamId: number, form: Form): Promise<Team> {
   await store.lockAll(tx.queries)
-  if (form.teamName !== undefined || form.department !== undefined) await store.lockMatches(tx.queries, teamId)
+  const shown = [form.teamName, form.department, form.shortName]
+  if (shown.some((name) => name !== undefined)) await store.lockMatches(tx.queries, teamId)
   const work = () => rewrite(tx, userId, teamId, form)
   // Lock order: the competition before its teams, as when a bracket is advanced.
   return form.teamPoint === undefined ? work() : deps.recomputeSlots(tx, { userId, teamId }, work)
@@ -42,6 +43,7 @@ async function rewrite({ queries }: Tx, userId: number, teamId: number, form: Fo
     ...before,
     teamName: form.teamName ?? before.teamName,
     department: form.department ?? before.department,
+    shortName: form.shortName === undefined ? before.shortName : form.shortName || null,
     sport: form.sport === undefined ? before.sport : form.sport,
     teamPoint: form.teamPoint ?? before.teamPoint,
     isArchived: form.isArchived ?? before.isArchived,

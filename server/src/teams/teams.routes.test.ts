@@ -63,6 +63,25 @@ test('one department may have two teams, and one name two sports, but no two tea
   expect((await admin.send('PUT', path, { sport: null })).body).toMatchObject({ sport: null })
 })
 
+test('a short name is part of the team and of its matches, as a new version of both, and can be removed', async () => {
+  const campus = await openCampus()
+  const admin = await administrator(campus)
+  const matchId = await campus.match({ status: 'FUTURE' })
+  const seen = async () => (await admin.send('GET', `/api/matches/${matchId}`)).body
+  const before = await seen()
+  expect(before).toMatchObject({ shortName1: null, shortName2: null })
+  const path = `/api/teams/${String(before.teamId1)}`
+  expect((await admin.send('PUT', path, { shortName: ' 컴소 ' })).body).toMatchObject({ shortName: '컴소' })
+  expect(await seen()).toMatchObject({ shortName1: '컴소', shortName2: null, version: Number(before.version) + 1 })
+  // Another field leaves it as it is; an empty one removes it.
+  expect((await admin.send('PUT', path, { teamPoint: 1 })).body).toMatchObject({ shortName: '컴소' })
+  expect((await admin.send('PUT', path, { shortName: '' })).body).toMatchObject({ shortName: null })
+  expect(await seen()).toMatchObject({ shortName1: null, version: Number(before.version) + 2 })
+  expect((await admin.send('PUT', path, { shortName: '일곱 글자인 이름' })).status).toBe(400)
+  const made = await admin.send('POST', '/api/teams', { ...computer, teamName: '컴공 C', shortName: '컴C' })
+  expect(made.body).toMatchObject({ shortName: '컴C' })
+})
+
 test('two administrators: the second gets the version of the first, and nothing is lost', async () => {
   const campus = await openCampus()
   const [first, second] = [await administrator(campus), await administrator(campus)]

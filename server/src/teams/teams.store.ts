@@ -4,7 +4,7 @@ import type { Player, Team } from '@campus/contract/teams'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 
-const selectTeams = sql`select t.id as "teamId", t.name as "teamName", t.department, t.sport, t.point as "teamPoint",
+const selectTeams = sql`select t.id as "teamId", t.name as "teamName", t.department, t.short_name as "shortName", t.sport, t.point as "teamPoint",
   t.archived_at is not null as "isArchived", t.hides_names as "hidesNames", t.version,
   (select count(*) from players p where p.team_id = t.id) as "playerCount" from teams t`
 
@@ -52,11 +52,12 @@ export async function isTaken(queries: Queries, { teamName, department, sport }:
   return rows.length > 0
 }
 
-type Facts = Pick<Team, 'teamName' | 'department' | 'sport' | 'teamPoint'>
+type Facts = Pick<Team, 'teamName' | 'department' | 'shortName' | 'sport' | 'teamPoint'>
 
-const columns = ({ teamName, department, sport, teamPoint }: Facts) => ({
+const columns = ({ teamName, department, shortName, sport, teamPoint }: Facts) => ({
   name: teamName,
   department,
+  short_name: shortName,
   sport,
   point: teamPoint,
 })

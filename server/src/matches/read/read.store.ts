@@ -22,6 +22,7 @@ export const selectMatches = `select
     m.shoot_one as "shootOut1", m.shoot_two as "shootOut2", m.winner,
     m.competition_id as "competitionId", c.name as "competitionName",
     m.team_one_id as "teamId1", m.team_two_id as "teamId2", t1.department as department1, t2.department as department2,
+    t1.short_name as "shortName1", t2.short_name as "shortName2",
     m.source_one as source1, m.source_two as source2, m.venue_id as "venueId", v.name as venue,
     m.period, m.period_started_at as "periodStartedAt", m.period_from_minute as "periodFromMinute",
     case when m.period is not null then coalesce(m.rules, c.rules) end as rules, c.rule_preset as "rulePreset",

@@ -405,6 +405,7 @@ export interface Teams {
   id: Generated<number>;
   name: string;
   point: Generated<number>;
+  short_name: string | null;
   sport: string | null;
   version: Generated<number>;
 }

@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
-import { shortName } from '../../text/format/short-name.ts'
+import { shortName as shorten } from '../../text/format/short-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { Card } from '../../ui/list/card.tsx'
 import { Crest } from '../../ui/list/crest.tsx'
@@ -16,7 +16,7 @@ import { TallyTable } from './tally-table.tsx'
 type Names = readonly [one: string, two: string]
 
 /** Wins, draws and losses as figures and a bar. Screen readers get the same as a table. */
-function Meetings({ history, names }: { history: HeadToHead; names: Names }) {
+function Meetings({ history, names, shortNames }: { history: HeadToHead; names: Names; shortNames: Names }) {
   const { history: words } = useMatchText().matchPage
   const { team1Wins, team1Draws, team1Losses, team2Wins, team2Draws, team2Losses } = history
   return (
@@ -32,7 +32,7 @@ function Meetings({ history, names }: { history: HeadToHead; names: Names }) {
       </div>
       <div className={styles.sums} aria-hidden="true">
         <span>
-          {shortName(names[0])} <b className="num">{team1Wins}</b>
+          {shortNames[0]} <b className="num">{team1Wins}</b>
           {words.wins}
         </span>
         {team1Draws > 0 && (
@@ -42,7 +42,7 @@ function Meetings({ history, names }: { history: HeadToHead; names: Names }) {
           </span>
         )}
         <span>
-          {shortName(names[1])} <b className="num">{team2Wins}</b>
+          {shortNames[1]} <b className="num">{team2Wins}</b>
           {words.wins}
         </span>
       </div>
@@ -57,11 +57,12 @@ function Meetings({ history, names }: { history: HeadToHead; names: Names }) {
 
 interface FormProps {
   name: string
+  shortName: string
   record: HeadToHead['record1']
   form: HeadToHead['form1']
 }
 
-function Form({ name, record, form }: FormProps) {
+function Form({ name, shortName, record, form }: FormProps) {
   const text = useMatchText()
   const { history: words } = text.matchPage
   const matchText = (match: Match) => {
@@ -74,7 +75,7 @@ function Form({ name, record, form }: FormProps) {
     <div className={styles.form}>
       <Crest name={name} department={name} />
       <h3>
-        {shortName(name)}
+        {shortName}
         <small>{wins + draws + losses > 0 ? words.tally(wins, draws, losses) : words.noForm}</small>
       </h3>
       <ol>
@@ -95,7 +96,9 @@ function Form({ name, record, form }: FormProps) {
 }
 
 interface Props {
-  match: Pick<Match, 'department1' | 'department2' | 'teamName1' | 'teamName2'> | undefined
+  match:
+    | Pick<Match, 'department1' | 'department2' | 'teamName1' | 'teamName2' | 'shortName1' | 'shortName2'>
+    | undefined
   history: HeadToHead
   names: Names
   /** Renders a match as a row. */
@@ -107,18 +110,23 @@ export function RivalryCard({ match, history, names, row }: Props) {
   const { history: words } = text.matchPage
   const { team1Department, team2Department, team1Wins, team1Draws, team1Losses, meetings } = history
   const count = team1Wins + team1Draws + team1Losses
+  const shortNames = [match?.shortName1 ?? shorten(names[0]), match?.shortName2 ?? shorten(names[1])] as const
   const isKnown = team1Department !== null && team2Department !== null
   const hasForm = history.form1.length + history.form2.length > 0
   return (
     <Card title={words.title} note={count > 0 ? words.count(count) : undefined}>
       <div className={styles.body} style={match && tintOf(match)}>
         {count > 0 ? (
-          <Meetings history={history} names={names} />
+          <Meetings history={history} names={names} shortNames={shortNames} />
         ) : (
           <p className={styles.none}>{isKnown ? words.none : words.unknown}</p>
         )}
-        {team1Department !== null && <Form name={names[0]} record={history.record1} form={history.form1} />}
-        {team2Department !== null && <Form name={names[1]} record={history.record2} form={history.form2} />}
+        {team1Department !== null && (
+          <Form name={names[0]} shortName={shortNames[0]} record={history.record1} form={history.form1} />
+        )}
+        {team2Department !== null && (
+          <Form name={names[1]} shortName={shortNames[1]} record={history.record2} form={history.form2} />
+        )}
         {hasForm && <small className={styles.hint}>{words.formOrder}</small>}
       </div>
       {meetings.length > 0 && (

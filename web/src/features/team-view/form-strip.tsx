@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
-import { shortName } from '../../text/format/short-name.ts'
+import { shortSideName, sideName } from '../../text/format/side-name.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { Card } from '../../ui/list/card.tsx'
 import styles from './form-strip.module.css'
@@ -27,7 +27,8 @@ export function FormStrip({ teamId, form, children }: Props) {
       <ol className={styles.form}>
         {form.toReversed().map(({ match, result }, at) => {
           const isFirst = sideOf(teamId, match) === 1
-          const rival = (isFirst ? match.teamName2 : match.teamName1) ?? text.matches.noTeam
+          const rivalSide = isFirst ? 2 : 1
+          const rival = sideName(match, rivalSide, text)
           const [one, two] = [
             sideScore(match.teamScore1, match.shootOut1),
             sideScore(match.teamScore2, match.shootOut2),
@@ -42,7 +43,7 @@ export function FormStrip({ teamId, form, children }: Props) {
                   {text.team.results[result]}
                 </span>
                 <span className={`${styles.score} num`}>{scores.join(':')}</span>
-                <small className={styles.rival}>{shortName(rival)}</small>
+                <small className={styles.rival}>{shortSideName(match, rivalSide, text)}</small>
                 <span className="sr-only">{day}</span>
               </Link>
             </li>

@@ -1,6 +1,7 @@
 // Fields of a team, for a new one and for an edited one.
 import { limits } from '@campus/contract/limits'
 import { type Sport, sports } from '@campus/contract/sports'
+import { shortName } from '../../text/format/short-name.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -26,6 +27,7 @@ export function TeamFields({ draft, onChange, isTried, theirs, isEdit }: Props) 
   const problemTexts = {
     required: common.required,
     tooLong: words.tooLong(limits.teamNameLength),
+    shortTooLong: words.tooLong(limits.shortNameLength),
     pointBad: words.pointBad,
   }
   const error = (field: keyof TeamDraft) => problems[field] && problemTexts[problems[field]]
@@ -34,7 +36,7 @@ export function TeamFields({ draft, onChange, isTried, theirs, isEdit }: Props) 
     if (!theirs || theirs[field] === draft[field]) return undefined
     return common.theirs(field === 'sport' ? sportName(theirs.sport) : String(theirs[field]))
   }
-  const typed = (field: 'teamName' | 'department' | 'point') => ({
+  const typed = (field: 'teamName' | 'department' | 'shortName' | 'point') => ({
     value: draft[field],
     error: error(field),
     autoComplete: 'off',
@@ -45,6 +47,12 @@ export function TeamFields({ draft, onChange, isTried, theirs, isEdit }: Props) 
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <Field label={words.name} {...typed('teamName')} hint={hint('teamName')} autoFocus={isEdit} />
       <Field label={words.department} {...typed('department')} hint={hint('department')} />
+      <Field
+        label={words.shortName}
+        {...typed('shortName')}
+        placeholder={shortName(draft.teamName)}
+        hint={hint('shortName') ?? words.shortNameHint}
+      />
       <Select<Sport | ''>
         label={words.sport}
         value={draft.sport ?? ''}

@@ -23,14 +23,25 @@ test.each([
     { teamName: 'tooLong', department: 'required', point: 'pointBad' },
   ],
   [{ teamName: '가'.repeat(40), department: '수학과', point: '-3' }, {}],
-])('%j', (draft, problems) => expect(teamProblems({ sport: null, hidesNames: false, ...draft })).toEqual(problems))
+  [{ teamName: '수학', department: '수학과', shortName: '일곱글자이름임', point: '0' }, { shortName: 'shortTooLong' }],
+])('%j', (draft, problems) =>
+  expect(teamProblems({ shortName: '', sport: null, hidesNames: false, ...draft })).toEqual(problems),
+)
 
 test('trims the names and converts the points', () => {
   expect(
-    teamForm({ teamName: ' 컴공 A ', department: ' 컴퓨터공학과', sport: 'SOCCER', point: '-3', hidesNames: true }),
+    teamForm({
+      teamName: ' 컴공 A ',
+      department: ' 컴퓨터공학과',
+      shortName: ' 컴A ',
+      sport: 'SOCCER',
+      point: '-3',
+      hidesNames: true,
+    }),
   ).toEqual({
     teamName: '컴공 A',
     department: '컴퓨터공학과',
+    shortName: '컴A',
     sport: 'SOCCER',
     teamPoint: -3,
     hidesNames: true,

@@ -6,6 +6,7 @@ export function sampleTeam(changes: Partial<Team> = {}): Team {
     teamId: 1,
     teamName: '컴공 A',
     department: '컴퓨터공학과',
+    shortName: null,
     sport: 'SOCCER',
     teamPoint: 0,
     isArchived: false,

@@ -9,8 +9,7 @@ import { useFromPictureTime } from '../../features/live/sync/picture-time.ts'
 import { hasRunningClock } from '../../features/matches/row/match-status.ts'
 import { statusText } from '../../features/matches/row/pill-text.ts'
 import { matchPath } from '../../paths.ts'
-import { shortName } from '../../text/format/short-name.ts'
-import { sideName } from '../../text/format/side-name.ts'
+import { shortSideName, sideName } from '../../text/format/side-name.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { useClock } from '../../ui/browser/use-clock.ts'
 import { useStoryAtPicture } from '../match/use-story.ts'
@@ -49,7 +48,7 @@ export function LiveScore({ match: known }: { match: Match }) {
       <Link className={clsx(styles.score, 'num')} to={matchPath(match)} title={text.video.matchLink}>
         <Clock match={match} />
         <span className={styles.side} title={names[0]}>
-          {shortName(names[0])}
+          {shortSideName(match, 1, text)}
         </span>
         {hasScore ? (
           <>
@@ -61,7 +60,7 @@ export function LiveScore({ match: known }: { match: Match }) {
           <b className={styles.figure}>{match.startTime ?? text.matches.versus}</b>
         )}
         <span className={styles.side} title={names[1]}>
-          {shortName(names[1])}
+          {shortSideName(match, 2, text)}
         </span>
       </Link>
       <GoalFlash story={story} names={names} />

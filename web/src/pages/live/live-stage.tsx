@@ -15,8 +15,7 @@ import { chooseStream, onAir } from '../../features/live/streams.rules.ts'
 import { SpoilerSwitch } from '../../features/live/sync/spoiler-switch.tsx'
 import { usePublishPictureTime } from '../../features/live/sync/use-publish-picture-time.ts'
 import { useMuteScore } from '../../features/matches/row/announce-match.ts'
-import { shortName } from '../../text/format/short-name.ts'
-import { sideName } from '../../text/format/side-name.ts'
+import { shortSideName } from '../../text/format/side-name.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { FilmOver } from '../match/film-over.tsx'
 import { Highlights } from '../match/highlights.tsx'
@@ -105,8 +104,7 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
   function nameOf(other: Stream): string {
     const shown = matches?.find((one) => one.matchId === other.matchId)
     if (!shown) return other.title
-    const [one, two] = [shortName(sideName(shown, 1, text)), shortName(sideName(shown, 2, text))]
-    return `${one} ${text.matches.versus} ${two}`
+    return `${shortSideName(shown, 1, text)} ${text.matches.versus} ${shortSideName(shown, 2, text)}`
   }
 
   function show(next: Stream) {

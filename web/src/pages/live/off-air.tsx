@@ -5,8 +5,7 @@ import { History, VideoOff } from 'lucide-react'
 import { useRecordings } from '../../data/clips.ts'
 import { useMatchesOn } from '../../data/matches/match-lists.ts'
 import { inOrder } from '../../features/matches/row/match-order.ts'
-import { shortName } from '../../text/format/short-name.ts'
-import { sideName } from '../../text/format/side-name.ts'
+import { shortSideName } from '../../text/format/side-name.ts'
 import { type LiveText, useLiveText } from '../../text/use-live-text.ts'
 import { useToday } from '../../ui/browser/use-clock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +30,7 @@ function useHint(match: Match | undefined, text: LiveText): string {
   if (match?.status === 'FUTURE') return text.video.off.starts(whenOf(match, today, text))
   const [next] = (data ?? []).filter(({ status }) => status === 'FUTURE').toSorted(inOrder)
   if (match?.status === 'LIVE' || !next) return text.video.off.hint
-  const names = [shortName(sideName(next, 1, text)), text.matches.versus, shortName(sideName(next, 2, text))]
+  const names = [shortSideName(next, 1, text), text.matches.versus, shortSideName(next, 2, text)]
   return `${text.video.off.next(whenOf(next, today, text))} · ${names.join(' ')}`
 }
 

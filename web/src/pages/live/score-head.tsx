@@ -6,19 +6,18 @@ import { Link } from 'react-router'
 import { MatchScore } from '../../features/matches/row/match-score.tsx'
 import { StatusPill } from '../../features/matches/row/status-pill.tsx'
 import { matchPath } from '../../paths.ts'
-import { shortName } from '../../text/format/short-name.ts'
-import { sideName } from '../../text/format/side-name.ts'
+import { shortSideName } from '../../text/format/side-name.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { Crest } from '../../ui/list/crest.tsx'
 import { tintOf } from '../../ui/list/tint.ts'
 import styles from './score-head.module.css'
 
 function Side({ match, side }: { match: Match; side: 1 | 2 }) {
-  const name = sideName(match, side, useLiveText())
+  const text = useLiveText()
   return (
     <span className={styles.side}>
       <Crest name={match[`teamName${side}`]} department={match[`department${side}`]} />
-      <bdi>{shortName(name)}</bdi>
+      <bdi>{shortSideName(match, side, text)}</bdi>
     </span>
   )
 }

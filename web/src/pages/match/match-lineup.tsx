@@ -22,17 +22,34 @@ export function MatchLineup() {
         if (!first) return <Notice icon={<Users aria-hidden="true" />} title={words.none} hint={words.hint} />
         const sides = match
           ? [
-              { teamId: match.teamId1, name: match.department1 ?? match.teamName1, department: match.department1 },
-              { teamId: match.teamId2, name: match.department2 ?? match.teamName2, department: match.department2 },
+              {
+                teamId: match.teamId1,
+                name: match.department1 ?? match.teamName1,
+                short: match.shortName1,
+                department: match.department1,
+              },
+              {
+                teamId: match.teamId2,
+                name: match.department2 ?? match.teamName2,
+                short: match.shortName2,
+                department: match.department2,
+              },
             ]
-          : lineups.map(({ teamId, department }) => ({ teamId, name: department, department }))
+          : lineups.map(({ teamId, department }) => ({ teamId, name: department, short: null, department }))
         const isOneDepartment = match && match.department1 === match.department2
         return (
           <div className={styles.sides}>
-            {sides.map(({ teamId, name, department }, at) => {
+            {sides.map(({ teamId, name, short, department }, at) => {
               const lineup = lineups.find((each) => each.teamId === teamId)
               const title = (isOneDepartment && lineup?.teamName) || name || text.matches.noTeam
-              return <LineupCard key={teamId ?? at} title={shortName(title)} department={department} lineup={lineup} />
+              return (
+                <LineupCard
+                  key={teamId ?? at}
+                  title={short ?? shortName(title)}
+                  department={department}
+                  lineup={lineup}
+                />
+              )
             })}
           </div>
         )

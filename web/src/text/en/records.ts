@@ -89,6 +89,7 @@ export const enRecords: typeof koRecords = {
       isDeleted: 'Deleted',
       teamName: 'Team',
       department: 'Department',
+      shortName: 'Short name',
       teamPoint: 'Point adjustment',
       isArchived: 'Archived',
       hidesNames: 'Names hidden',

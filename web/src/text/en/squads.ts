@@ -15,6 +15,8 @@ export const enSquads: typeof koSquads = {
     loadFailed: 'The teams could not be loaded.',
     name: 'Team',
     department: 'Department',
+    shortName: 'Short name',
+    shortNameHint: 'Shown in lists and on scoreboards. Left empty, the team name is shortened.',
     sport: 'Sport',
     anySport: 'Any sport',
     point: 'Point adjustment',

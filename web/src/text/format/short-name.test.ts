@@ -24,7 +24,24 @@ test.each([
   expect(shortName(name)).toBe(short)
 })
 
+const unnamed = (name: string) => ({ name, short: null })
+
 test('teams of one list that would share a short name keep their own', () => {
-  const short = shortNames(['컴퓨터공학과', '컴퓨터교육과', '건축학과', '건축공학과', '컴퓨터공학과'])
-  expect(['컴퓨터공학과', '건축학과', '건축공학과'].map(short)).toEqual(['컴공', '건축학과', '건축공학과'])
+  const names = ['컴퓨터공학과', '컴퓨터교육과', '건축학과', '건축공학과', '컴퓨터공학과']
+  const short = shortNames(names.map(unnamed))
+  expect(['컴퓨터공학과', '건축학과', '건축공학과'].map((name) => short(unnamed(name)))).toEqual([
+    '컴공',
+    '건축학과',
+    '건축공학과',
+  ])
+})
+
+test('a short name that an organiser gave comes before the rule, and counts among those of the list', () => {
+  const [law, given, clash] = [
+    { name: '법학과', short: null },
+    { name: '글로벌미디어학부', short: '글미' },
+    { name: '법무행정학과', short: '법학' },
+  ]
+  expect([law, given].map(shortNames([law, given]))).toEqual(['법학', '글미'])
+  expect([law, given, clash].map(shortNames([law, given, clash]))).toEqual(['법학과', '글미', '법무행정학과'])
 })

@@ -31,11 +31,19 @@ function shortened(stem: string): string {
   return stem.slice(0, longest)
 }
 
+export interface Named {
+  name: string
+  /** The short name an organiser gave it. */
+  short: string | null
+}
+
+const shortOf = ({ name, short }: Named) => short ?? shortName(name)
+
 /** The short names of teams that stand in one list; teams that would share one keep their own names. */
-export function shortNames(names: readonly string[]): (name: string) => string {
-  const owners = Map.groupBy(new Set(names), shortName)
-  return (name) => {
-    const short = shortName(name)
-    return (owners.get(short)?.length ?? 0) > 1 ? name : short
+export function shortNames(teams: readonly Named[]): (team: Named) => string {
+  const owners = Map.groupBy(teams, shortOf)
+  return (team) => {
+    const short = shortOf(team)
+    return new Set(owners.get(short)?.map(({ name }) => name)).size > 1 ? team.name : short
   }
 }

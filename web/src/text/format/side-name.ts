@@ -1,10 +1,21 @@
-// The name of a match's side: its team or, if not known yet, a placeholder for where it comes from.
+// The names of a match's side, full and short: its team's or, if not known yet, a placeholder for where it comes from.
 import type { Match } from '@campus/contract/matches'
 import type { Text } from '../ko/ko.ts'
 import { placeholder } from './placeholders.ts'
+import { shortName } from './short-name.ts'
 
 type Sides = Pick<Match, 'teamName1' | 'teamName2' | 'source1' | 'source2'>
 
 export function sideName(match: Sides, side: 1 | 2, { places, matches }: Pick<Text, 'places' | 'matches'>): string {
   return match[`teamName${side}`] ?? placeholder(places, match[`source${side}`]) ?? matches.noTeam
+}
+
+/** For rows, scoreboards and bars: the organiser's short name, else the team's name shortened. */
+export function shortSideName(
+  match: Sides & Pick<Match, 'shortName1' | 'shortName2'>,
+  side: 1 | 2,
+  text: Pick<Text, 'places' | 'matches'>,
+): string {
+  const name = match[`teamName${side}`]
+  return name === null ? sideName(match, side, text) : (match[`shortName${side}`] ?? shortName(name))
 }

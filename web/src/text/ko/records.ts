@@ -90,6 +90,7 @@ export const koRecords = {
       isDeleted: '삭제',
       teamName: '팀 이름',
       department: '학과',
+      shortName: '짧은 이름',
       teamPoint: '승점 조정',
       isArchived: '보관',
       hidesNames: '선수 이름 숨기기',

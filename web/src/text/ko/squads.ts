@@ -19,6 +19,8 @@ export const koSquads = {
     loadFailed: '팀 목록을 불러오지 못했습니다.',
     name: '팀 이름',
     department: '학과',
+    shortName: '짧은 이름',
+    shortNameHint: '경기 목록과 점수판에 쓰는 이름이에요. 비워 두면 팀 이름을 줄여서 보여 줘요.',
     sport: '종목',
     anySport: '종목 무관',
     point: '승점 조정',

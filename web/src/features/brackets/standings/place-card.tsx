@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { tables } from '../../../data/brackets/brackets.ts'
 import { bracketPath, teamPath } from '../../../paths.ts'
-import { shortName } from '../../../text/format/short-name.ts'
+import { shortSideName } from '../../../text/format/side-name.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { Card } from '../../../ui/list/card.tsx'
 import { Crest } from '../../../ui/list/crest.tsx'
@@ -13,8 +13,8 @@ import styles from './place-card.module.css'
 
 /** Renders nothing if the two are not in one table. */
 export function PlaceCard({ match }: { match: Match }) {
-  const { bracketPage, places } = useBracketText()
-  const { league, outlooks } = bracketPage
+  const text = useBracketText()
+  const { league, outlooks } = text.bracketPage
   const { sport, competitionId, teamId1, teamId2 } = match
   const { data, isPending } = useQuery(tables({ sport, competitionId }, false))
   // Kept free until the table is here: what follows must not move.
@@ -25,11 +25,12 @@ export function PlaceCard({ match }: { match: Match }) {
   }))
   const found = both.find(({ rows }) => rows.length === 2)
   if (!found) return null
-  const certain = found.rows.flatMap(({ teamName, outlook, matchesLeft }) =>
-    outlook && outlook !== 'OPEN' ? [`${shortName(teamName)} · ${outlooks(matchesLeft)[outlook]}`] : [],
+  const nameOf = (teamId: number) => shortSideName(match, teamId === teamId1 ? 1 : 2, text)
+  const certain = found.rows.flatMap(({ teamId, outlook, matchesLeft }) =>
+    outlook && outlook !== 'OPEN' ? [`${nameOf(teamId)} · ${outlooks(matchesLeft)[outlook]}`] : [],
   )
   return (
-    <Card title={league.placesIn(places.group(found.group))}>
+    <Card title={league.placesIn(text.places.group(found.group))}>
       <table className={`${styles.places} num`}>
         <thead>
           <tr>
@@ -47,7 +48,7 @@ export function PlaceCard({ match }: { match: Match }) {
               <th scope="row">
                 <Link to={teamPath(row.teamId)}>
                   <Crest name={row.teamName} department={row.department} />
-                  <bdi>{shortName(row.teamName)}</bdi>
+                  <bdi>{nameOf(row.teamId)}</bdi>
                 </Link>
               </th>
               <td>{row.played}</td>

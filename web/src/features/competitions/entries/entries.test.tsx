@@ -13,6 +13,7 @@ const team = (teamId: number, teamName: string, sport: Team['sport'], isArchived
   teamId,
   teamName,
   department: `${teamName}과`,
+  shortName: null,
   sport,
   teamPoint: 0,
   isArchived,

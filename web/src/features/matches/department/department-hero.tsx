@@ -7,8 +7,7 @@ import { useDepartmentMatches } from '../../../data/matches/match-lists.ts'
 import { matchPath } from '../../../paths.ts'
 import { readStored, store } from '../../../storage.ts'
 import { titleWithSport } from '../../../text/format/competition-title.ts'
-import { shortName } from '../../../text/format/short-name.ts'
-import { sideName } from '../../../text/format/side-name.ts'
+import { shortSideName } from '../../../text/format/side-name.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { useToday } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
@@ -25,11 +24,10 @@ const WatchLink = lazyWhenIdle(() => import('./watch-link.tsx').then((module) =>
 
 function Side({ match, side }: { match: Match; side: 1 | 2 }) {
   const text = useText()
-  const name = match[`teamName${side}`]
   return (
     <span className={styles.side}>
-      <Crest name={name} department={match[`department${side}`]} />
-      <bdi>{name === null ? sideName(match, side, text) : shortName(name)}</bdi>
+      <Crest name={match[`teamName${side}`]} department={match[`department${side}`]} />
+      <bdi>{shortSideName(match, side, text)}</bdi>
     </span>
   )
 }
@@ -48,19 +46,21 @@ function Until({ match }: { match: Match }) {
   )
 }
 
-function opponentOf(match: Match, department: string): string | null {
-  return match.department1 === department ? match.teamName2 : match.teamName1
+function opponentSide(match: Match, department: string): 1 | 2 {
+  return match.department1 === department ? 2 : 1
 }
 
 function Foot({ match, next, department }: { match: Match; next: Match | null; department: string }) {
   const text = useText()
   const nextDay = next?.date && [text.shortDay(next.date), next.startTime].filter(Boolean).join(' ')
-  const opponent = next && opponentOf(next, department)
+  const side = next && opponentSide(next, department)
+  // A side that nobody knows yet is not named.
+  const opponent = side && next[`teamName${side}`] && shortSideName(next, side, text)
   const place = [match.date && text.shortDay(match.date), match.venue].filter(Boolean).join(' · ')
   return (
     <div className={styles.foot}>
       {match.status === 'LIVE' || match.status === 'PAST' ? (
-        <span>{nextDay ? text.own.next(nextDay, opponent && shortName(opponent)) : place}</span>
+        <span>{nextDay ? text.own.next(nextDay, opponent) : place}</span>
       ) : (
         <span>{place}</span>
       )}

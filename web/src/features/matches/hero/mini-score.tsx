@@ -1,8 +1,7 @@
 // A match in one line, for the bar of its page once the big score has left the screen.
 import type { Match } from '@campus/contract/matches'
 import { useLostSince } from '../../../realtime/use-connection.ts'
-import { shortName } from '../../../text/format/short-name.ts'
-import { sideName } from '../../../text/format/side-name.ts'
+import { shortSideName } from '../../../text/format/side-name.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { useClock } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
@@ -17,15 +16,12 @@ export function MiniScore({ match }: { match: Match }) {
   const rate = hasRunningClock(match) && lostSince === null ? 'minutes' : null
   const lead = useClock((now) => rowStatus(match, lostSince ?? now, text).lead, rate)
   const { look } = rowStatus(match, 0, text)
-  const sideOf = (side: 1 | 2) => {
-    const name = match[`teamName${side}`]
-    return (
-      <span className={styles.side}>
-        <Crest name={name} department={match[`department${side}`]} />
-        <bdi>{name === null ? sideName(match, side, text) : shortName(name)}</bdi>
-      </span>
-    )
-  }
+  const sideOf = (side: 1 | 2) => (
+    <span className={styles.side}>
+      <Crest name={match[`teamName${side}`]} department={match[`department${side}`]} />
+      <bdi>{shortSideName(match, side, text)}</bdi>
+    </span>
+  )
   return (
     <div className={styles.mini}>
       {sideOf(1)}

@@ -4,7 +4,7 @@ import { sports } from '@campus/contract/sports'
 import { type ReactNode, useMemo, useState } from 'react'
 import { titleWithSport } from '../../../text/format/competition-title.ts'
 import { stageName } from '../../../text/format/placeholders.ts'
-import { shortNames } from '../../../text/format/short-name.ts'
+import { type Named, shortNames } from '../../../text/format/short-name.ts'
 import type { Text } from '../../../text/ko/ko.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { Card } from '../../../ui/list/card.tsx'
@@ -32,6 +32,13 @@ function stageOf(matches: Match[], text: Text): string {
   return stageName(text.places, shared('groupName'), shared('round'))
 }
 
+function teamsOf({ teamName1, shortName1, teamName2, shortName2 }: Match): Named[] {
+  return [
+    ...(teamName1 === null ? [] : [{ name: teamName1, short: shortName1 }]),
+    ...(teamName2 === null ? [] : [{ name: teamName2, short: shortName2 }]),
+  ]
+}
+
 type Star = { star?: (match: Match) => ReactNode }
 
 function Rows({
@@ -40,9 +47,9 @@ function Rows({
   columns = 0,
   star,
 }: { matches: Match[]; hasSport?: boolean; columns?: number } & Star) {
-  const names = matches.map(({ teamName1, teamName2 }) => `${teamName1 ?? ''}\n${teamName2 ?? ''}`).join('\n')
+  const teams = JSON.stringify(matches.flatMap(teamsOf))
   // The same function for the same teams: a goal renders its own row only.
-  const nameOf = useMemo(() => shortNames(names.split('\n')), [names])
+  const nameOf = useMemo(() => shortNames(JSON.parse(teams) as Named[]), [teams])
   return (
     <ul className={rowStyles.list}>
       {matches.map((match) => (

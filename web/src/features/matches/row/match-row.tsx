@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { serverNow } from '../../../api/server-clock.ts'
 import { matchPath } from '../../../paths.ts'
 import { useLostSince } from '../../../realtime/use-connection.ts'
-import { shortName } from '../../../text/format/short-name.ts'
-import { sideName } from '../../../text/format/side-name.ts'
+import type { Named } from '../../../text/format/short-name.ts'
+import { shortSideName } from '../../../text/format/side-name.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { useClock } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
@@ -27,17 +27,19 @@ interface Props {
   /** The list holds several days: a row to come says which. */
   hasDay?: boolean | undefined
   /** How a team is called in this list. */
-  nameOf?: ((name: string) => string) | undefined
+  nameOf?: ((team: Named) => string) | undefined
 }
 
-function Side({ match, side, nameOf = shortName }: { match: Match; side: 1 | 2 } & Pick<Props, 'nameOf'>) {
+function Side({ match, side, nameOf }: { match: Match; side: 1 | 2 } & Pick<Props, 'nameOf'>) {
   const text = useText()
   const [name, department] = side === 1 ? [match.teamName1, match.department1] : [match.teamName2, match.department2]
   return (
     <span className={clsx(styles.team, loserOf(match) === side && styles.loser)}>
       <Crest name={name} department={department} />
       {/* Isolated: a right-to-left name must not reorder the row. */}
-      <bdi>{name === null ? sideName(match, side, text) : nameOf(name)}</bdi>
+      <bdi>
+        {name && nameOf ? nameOf({ name, short: match[`shortName${side}`] }) : shortSideName(match, side, text)}
+      </bdi>
     </span>
   )
 }
