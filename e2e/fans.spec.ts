@@ -56,9 +56,14 @@ test('a visitor finds a match, reads it, logs in, stars it and comments; another
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await other.goto(`${url}/matchDetail/${match.matchId}/SOCCER/comments`)
   await expect(other.getByRole('heading', { name: '댓글' }).first()).toBeVisible()
+  const reply = await fetch(`${url}/api/comments/${match.matchId}/count`)
+  const { count } = (await reply.json()) as { count: number }
   await button(page, '등록').click()
   await expect(page.getByText('오늘 꼭 이겨요!').first()).toBeVisible()
   await expect(other.getByText('오늘 꼭 이겨요!')).toBeVisible({ timeout: 3000 })
+  // The tab counts it once on each: the writer's phone gets it as the response and by the socket.
+  for (const phone of [page, other])
+    await expect(phone.getByRole('link', { name: /^댓글/ })).toHaveText(`댓글 ${count + 1}`)
 
   const star = page.getByRole('banner').getByRole('button', { name: /즐겨찾기$/ })
   // The demo's student may have starred it already.

@@ -50,6 +50,8 @@ test('each state says its word and its reason, in the schedule and on the page',
 test('the score stays in sight below a long record, and the tabs with it', async ({ page, installation, scorer }) => {
   await page.goto(`${installation.url}/matchDetail/${scorer.matchId}/SOCCER/details`)
   await expect(page.getByRole('heading', { name: '주요 장면' })).toBeVisible()
+  const scorers = page.getByRole('region', { name: '점수' }).getByRole('list', { name: /득점과 퇴장$/ })
+  await expect(scorers.first()).toContainText('′')
   const bar = page.getByRole('banner')
   await expect(bar.getByText(':', { exact: true })).toHaveCount(0)
   await page.getByRole('heading', { name: '맞대결과 최근 흐름' }).scrollIntoViewIfNeeded()

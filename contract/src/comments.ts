@@ -34,6 +34,15 @@ export const listComments = endpoint({
   reply: z.array(Comment),
 })
 
+export const countComments = endpoint({
+  method: 'GET',
+  path: '/api/comments/:matchId/count',
+  access: 'anyone',
+  summary: 'Count the comments of a match that everybody sees',
+  params: z.object({ matchId: IdText }),
+  reply: z.object({ count: z.int() }),
+})
+
 export const addComment = endpoint({
   method: 'POST',
   path: '/api/comments/:matchId',

@@ -2,6 +2,7 @@
 import {
   addComment,
   type Comment,
+  countComments,
   deleteComment,
   dismissReports,
   hideComment,
@@ -50,6 +51,22 @@ test('trims a comment, stores it as written and masks it in responses', async ()
   expect(body.author).toBe(await nicknameOf(campus, fan))
   expect(await read()).toEqual([body])
   expect(await campus.query('select text from comments')).toEqual([{ text: '시발 역전이다 <b>👏</b>' }])
+})
+
+test('counts what everybody sees: deleted and hidden comments not, those of another match not', async () => {
+  const { campus, matchId, one, fan, post, hide } = await open()
+  const elsewhere = await campus.match()
+  const countOf = (id: number) => campus.call(countComments, { params: { matchId: asText(id) } })
+  const [first, second] = [(await post('하나')).body, (await post('둘')).body]
+  await post('셋')
+  await hide(first.commentId)
+  await campus.call(deleteComment, { params: one(second.commentId) }, fan)
+  // Asked at once, as by people who open two pages: one query answers each for its own match.
+  const replies = await Promise.all([countOf(matchId), countOf(elsewhere), countOf(matchId)])
+  expect(replies.map(({ body }) => body.count)).toEqual([1, 0, 1])
+  await hide(first.commentId, false)
+  expect((await countOf(matchId)).body).toEqual({ count: 2 })
+  expect((await countOf(999_999)).status).toBe(404)
 })
 
 test('lists newest first, 30 to a page, and continues where the page ended', async () => {

@@ -1,6 +1,7 @@
 // HTTP routes of comments.
 import {
   addComment,
+  countComments,
   deleteComment,
   dismissReports,
   hideComment,
@@ -12,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
+import { batched } from '../platform/queues/batch.ts'
 import * as actions from './comments.actions.ts'
 import { pageSize } from './comments.rules.ts'
 import * as store from './comments.store.ts'
@@ -27,6 +29,16 @@ export function commentsRoutes(app: FastifyInstance, deps: Deps) {
     async ({ params, query }) =>
       (await store.list(queries, params.matchId, query.before, pageSize)) ?? fail('MATCH_NOT_FOUND'),
   )
+
+  // Everybody who opens a match's page asks: simultaneous requests share one query.
+  const countOf = batched(async (matchIds: number[]) => {
+    const counts = await store.countOf(queries, [...new Set(matchIds)])
+    return (matchId: number) => counts.get(matchId)
+  })
+
+  serve(app, countComments, async ({ params }) => ({
+    count: (await countOf(params.matchId)) ?? fail('MATCH_NOT_FOUND'),
+  }))
 
   serve(app, addComment, ({ tx, params, body, viewer }) =>
     actions.add(tx, deps, params.matchId, viewer.userId, body.text),

@@ -36,6 +36,14 @@ export async function list(
   return rows.filter((row): row is CommentRow => row.commentId !== null).map(toComment)
 }
 
+/** How many everybody sees, by match; a match that does not exist has no entry. */
+export async function countOf(queries: Queries, matchIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ matchId: number; count: number }>`select m.id as "matchId",
+      (select count(*)::int from comments c where c.match_id = m.id and c.hidden_at is null) as count
+    from matches m where m.id = any(${matchIds}::bigint[]) and m.deleted_at is null`.execute(queries)
+  return new Map(rows.map(({ matchId, count }) => [matchId, count]))
+}
+
 const from = (changed: RawBuilder<unknown>) =>
   sql<CommentRow>`with c as (${changed}) select ${columns} from c left join users u on u.id = c.user_id`
 

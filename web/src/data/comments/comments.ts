@@ -3,6 +3,7 @@ import {
   addComment,
   type Comment,
   type CommentEvent,
+  countComments,
   deleteComment,
   hideComment,
   listComments,
@@ -14,6 +15,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
 } from '@tanstack/react-query'
@@ -26,6 +28,7 @@ import { applyEvent, type CommentPage } from './comment-pages.rules.ts'
 const pageSize = 30
 export const commentsKey = ['comments']
 const keyOf = (matchId: number) => [...commentsKey, matchId]
+const countKeyOf = (matchId: number) => ['comment-count', matchId]
 
 /** Recent events correct responses that were already under way, for this long. */
 const recentMs = 30_000
@@ -59,8 +62,28 @@ export function commentsOf(matchId: number) {
   })
 }
 
+/** Kept up by the events of an open list; it is a hint beside a tab, so nothing subscribes or polls for it alone. */
+export function commentCountOf(matchId: number) {
+  return queryOptions({
+    queryKey: countKeyOf(matchId),
+    queryFn: async ({ signal }) => (await call(countComments, { params: { matchId: String(matchId) } }, signal)).count,
+    staleTime: 30_000,
+  })
+}
+
+const isSame = (one: CommentEvent, two: CommentEvent) =>
+  one.comment.commentId === two.comment.commentId && one.isGone === two.isGone
+
 export function applyCommentEvent(client: QueryClient, event: CommentEvent) {
-  recentEventsOf(client).push({ event, at: Date.now() })
+  const recent = recentEventsOf(client)
+  // One's own comment comes twice: as the response and by the socket.
+  const last = recent.findLast((each) => each.event.comment.commentId === event.comment.commentId)
+  if (!last || !isSame(last.event, event)) {
+    client.setQueryData<number>(countKeyOf(event.comment.matchId), (count) =>
+      count === undefined ? count : Math.max(0, count + (event.isGone ? -1 : 1)),
+    )
+  }
+  recent.push({ event, at: Date.now() })
   client.setQueryData<InfiniteData<CommentPage, number | null>>(keyOf(event.comment.matchId), (data) => {
     if (!data) return data
     const pages = applyEvent(data.pages, event)

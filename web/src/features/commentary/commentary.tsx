@@ -1,12 +1,9 @@
 // The commentary of a match: the timeline and the sentences. Renders nothing for a match without taps.
 import type { Match } from '@campus/contract/matches'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
-import { competitionOf } from '../../data/competitions.ts'
-import { useLog } from '../../data/match-log/match-log.ts'
-import { buildStory, type Story } from './moments.rules.ts'
+import type { ReactNode } from 'react'
 import { TextCommentary } from './text-commentary.tsx'
 import { type Replay, Timeline } from './timeline.tsx'
+import { useStory } from './use-story.ts'
 
 interface Props {
   match: Match
@@ -21,27 +18,10 @@ interface Props {
   children: ReactNode
 }
 
-interface LoadedStory {
-  match: Match
-  story: Story
-}
-
-function useStory({ matchId, competitionId }: Match): { loaded: LoadedStory | null; isSettled: boolean } {
-  const { data: log, isPending } = useLog(matchId)
-  const hasEvents = !!log && log.events.length > 0
-  const { data: competition, isLoading } = useQuery({ ...competitionOf(competitionId), enabled: hasEvents })
-  const loaded = useMemo(() => {
-    if (!hasEvents || !competition) return null
-    const story = buildStory(competition.rules, log.match, log.events)
-    return story && story.moments.length > 0 ? { match: log.match, story } : null
-  }, [hasEvents, log, competition])
-  return { loaded, isSettled: !isPending && !isLoading }
-}
-
 export function Commentary({ match: shown, names, isOpen, onToggle, replay, skeleton, children }: Props) {
-  const { loaded, isSettled } = useStory(shown)
-  if (!loaded) return isSettled ? children : skeleton
-  const { match, story } = loaded
+  const { whole, isSettled } = useStory(shown.matchId)
+  if (!whole || whole.moments.length === 0) return isSettled ? children : skeleton
+  const { match, ...story } = whole
   return (
     <>
       <Timeline match={match} story={story} names={names} replay={replay} />

@@ -4,13 +4,13 @@ import type { Match } from '@campus/contract/matches'
 import { Suspense } from 'react'
 import { ChapterList } from '../../features/clips/chapter-list.tsx'
 import { sentence } from '../../features/commentary/sentences.rules.ts'
+import { useStory } from '../../features/commentary/use-story.ts'
 import { clockText } from '../../features/live/player/playback.rules.ts'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { sideName } from '../../text/format/side-name.ts'
 import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { lazySheet } from '../../ui/dialog/lazy-sheet.tsx'
-import { useStory } from './use-story.ts'
 
 const FilmDialog = lazySheet(() => import('../../features/live/player/film-dialog.tsx').then((m) => m.FilmDialog))
 

@@ -2,10 +2,13 @@
 // two to this one, and a wrong sport to the match's own.
 
 import type { Match } from '@campus/contract/matches'
+import { useQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
 import { Suspense } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
+import { commentCountOf } from '../../data/comments/comments.ts'
 import { useMatch } from '../../data/matches/match.ts'
+import { Scorers } from '../../features/commentary/scorers.tsx'
 import { MatchHero } from '../../features/matches/hero/match-hero.tsx'
 import { MatchHeroSkeleton } from '../../features/matches/hero/match-hero-skeleton.tsx'
 import { MiniScore } from '../../features/matches/hero/mini-score.tsx'
@@ -15,6 +18,7 @@ import { Screen } from '../../layouts/screen.tsx'
 import { type MatchTab, matchPath, matchTabs, paths, readMatchPath } from '../../paths.ts'
 import { titleWithSport } from '../../text/format/competition-title.ts'
 import { stageName } from '../../text/format/placeholders.ts'
+import { sideName } from '../../text/format/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -38,12 +42,17 @@ interface TabContext {
 
 export const useTabContext = () => useOutletContext<TabContext>()
 
+/** Other sports have points, not scorers. */
+const hasScorers = ({ sport, status }: Match) => sport === 'SOCCER' && (status === 'LIVE' || status === 'PAST')
+
 function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; tab: MatchTab }) {
   const text = useMatchText()
   const { search } = useLocation()
   const query = useMatch(named.matchId, useAnnounceMatch())
   const { data: match } = query
   const { ref, isOut } = useIsOut()
+  // Asked after the match: a figure beside a tab must not slow down the score.
+  const { data: commentCount } = useQuery({ ...commentCountOf(named.matchId), enabled: !!match })
   const sport = text.sports[named.sport]
   const title = match ? titleWithSport(match.competitionName, sport) : `${sport} ${text.match.title}`
   const stage = match && stageName(text.places, match.groupName, match.round)
@@ -63,6 +72,7 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
     )
   }
   if (match && match.sport !== named.sport) return <Navigate replace to={matchPath(match, tab) + search} />
+  const namesOf = (shown: Match) => [sideName(shown, 1, text), sideName(shown, 2, text)] as const
   const tools = (
     <Loaded
       query={query}
@@ -73,7 +83,11 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
     >
       {(shown) =>
         shown && (
-          <MatchHero ref={ref} match={shown}>
+          <MatchHero
+            ref={ref}
+            match={shown}
+            scorers={hasScorers(shown) && <Scorers match={shown} names={namesOf(shown)} />}
+          >
             <MatchTools match={shown} />
           </MatchHero>
         )
@@ -84,7 +98,10 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
     <nav className={styles.tabs} aria-label={text.match.tabsLabel}>
       {matchTabs.map((each) => (
         <NavLink key={each} to={matchPath(named, each)} replace preventScrollReset>
-          {text.match.tabs[each]}
+          <span>
+            {text.match.tabs[each]}
+            {each === 'comments' && !!commentCount && <small className="num"> {commentCount}</small>}
+          </span>
         </NavLink>
       ))}
     </nav>

@@ -1,12 +1,8 @@
-// A match folded from its log under its competition's rules; whole, and up to the time of the video on screen.
+// A match folded from its log, up to the time of the video on screen.
 import type { Match } from '@campus/contract/matches'
-import type { SportRules } from '@campus/contract/rules'
-import type { StoredEvent } from '@campus/contract/scoring'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { competitionOf } from '../../data/competitions.ts'
-import { useLog } from '../../data/match-log/match-log.ts'
-import { buildStory, type Moment, momentsOf } from '../../features/commentary/moments.rules.ts'
+import { type Moment, momentsOf } from '../../features/commentary/moments.rules.ts'
+import { useStory } from '../../features/commentary/use-story.ts'
 import { foldSeen, matchAt } from '../../features/live/sync/at-picture.rules.ts'
 import { useAtPicture } from '../../features/live/sync/use-at-picture.ts'
 
@@ -15,26 +11,6 @@ export interface MatchStory<Known extends Match | undefined = Match> {
   moments: Moment[]
   /** By event id: when the server received it. */
   times: ReadonlyMap<string, string>
-}
-
-const none: StoredEvent[] = []
-
-interface Whole {
-  match: Match
-  rules: SportRules
-  moments: Moment[]
-}
-
-/** `whole` is null until it is loaded, for a match without a log, and for a log that does not explain the score. */
-export function useStory(matchId: number): { events: readonly StoredEvent[]; whole: Whole | null } {
-  const { data: log } = useLog(matchId)
-  const hasEvents = !!log && log.events.length > 0
-  const { data: competition } = useQuery({ ...competitionOf(log?.match.competitionId ?? 0), enabled: hasEvents })
-  const whole = useMemo(() => {
-    const story = log && competition && buildStory(competition.rules, log.match, log.events)
-    return story ? { match: log.match, rules: story.rules, moments: story.moments } : null
-  }, [log, competition])
-  return { events: log?.events ?? none, whole }
 }
 
 /** The current match where there is no video to wait for or no log; undefined until it is loaded. */

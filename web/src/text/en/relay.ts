@@ -34,6 +34,7 @@ export const enRelay: Pick<CommentaryText, 'relay'> = {
       DRAW: 'Draw',
     },
     goal: 'Goal',
+    scorersOf: (team) => `${team}: goals and sendings-off`,
     ownGoal: 'Own goal',
     substitution: 'Substitution',
     standing: 'Score so far',

@@ -41,6 +41,7 @@ export const koRelay = {
       DRAW: '무승부',
     } satisfies Record<SetEnd, string>,
     goal: '골',
+    scorersOf: (team: string) => `${team} 득점과 퇴장`,
     ownGoal: '자책골',
     substitution: '교체',
     standing: '현재 점수',

@@ -84,11 +84,13 @@ function StatusNotice({ match, where }: { match: Match; where: string }) {
 
 interface Props {
   match: Match
+  /** Who scored, below the score. */
+  scorers?: ReactNode
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
-export function MatchHero({ match, ref, children }: Props) {
+export function MatchHero({ match, ref, scorers, children }: Props) {
   const text = useMatchText()
   const shootOut = shootOutOf(match)
   const when = match.date ? `${text.day(match.date)} ${match.startTime ?? text.matches.noTime}` : text.matchPage.noDate
@@ -110,6 +112,7 @@ export function MatchHero({ match, ref, children }: Props) {
         </div>
         <Side match={match} side={2} />
       </div>
+      {scorers}
       <StatusNotice match={match} where={where} />
       {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}
       <Parts match={match} />
