@@ -79,6 +79,8 @@ test('another person, also one with a second factor, gets nothing that was store
   expect(await post(page, '/api/users/login', { email: demoStudent, password: demoPassword })).toBe(200)
   await page.reload()
   await expect.poll(() => storedAnswers(page)).toBeGreaterThan(0)
+  // What the page asks for after the change is stored for the next person.
+  await page.waitForLoadState('networkidle')
   // Only a password: not logged in yet.
   expect(await post(page, '/api/users/login', admin)).toBe(401)
   expect(await storedAnswers(page)).toBeGreaterThan(0)

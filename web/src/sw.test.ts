@@ -12,6 +12,8 @@ const writes = contract
 const sessionCalls = findSessionCalls(contract)
 const listeners = new Map<string, Listener>()
 const deleted: string[] = []
+const slow: { body: ReadableStream | null } = { body: null }
+const put = vi.fn(async () => {})
 const unsubscribe = vi.fn(async () => true)
 beforeAll(async () => {
   vi.stubGlobal('self', {
@@ -21,8 +23,11 @@ beforeAll(async () => {
   vi.stubGlobal('shell', { mark: 'x', files: [] })
   vi.stubGlobal('sessionCalls', sessionCalls)
   vi.stubGlobal('location', { origin: 'https://score.univ.test' })
-  vi.stubGlobal('caches', { delete: async (name: string) => void deleted.push(name) })
-  vi.stubGlobal('fetch', async () => new Response('{}'))
+  vi.stubGlobal('caches', {
+    delete: async (name: string) => void deleted.push(name),
+    open: async () => ({ put, delete: async () => true, keys: async () => [] }),
+  })
+  vi.stubGlobal('fetch', async (request: Request) => new Response(request.url.endsWith('/slow') ? slow.body : '{}'))
   await import('./sw.ts')
 })
 afterAll(() => void vi.unstubAllGlobals())
@@ -45,6 +50,27 @@ test.each(writes)('$method $path deletes offline copies only if it starts or end
   const { method = '', path = '', session } = call
   const isChange = session === 'starts' || session === 'ends'
   expect(await send(method, path.replace(/:\w+/g, '1'))).toEqual(isChange ? ['answers'] : [])
+})
+
+test('a list whose body ends after another person has logged in is not stored', async () => {
+  const saved: Array<Promise<unknown>> = []
+  const waitUntil = (work: Promise<unknown>) => void saved.push(work)
+  const open = (path: string) => {
+    const request = new Request(`https://score.univ.test${path}`)
+    return new Promise<Response>((respondWith) => {
+      listeners.get('fetch')?.({ request, clientId: '1', waitUntil, respondWith })
+    })
+  }
+  await open('/api/matches/1')
+  await Promise.all(saved)
+  expect(put).toHaveBeenCalledOnce()
+  const body = new TransformStream<Uint8Array, Uint8Array>()
+  slow.body = body.readable
+  await open('/api/matches/days?date=/slow')
+  await send('POST', '/api/users/login')
+  await body.writable.close()
+  await Promise.all(saved)
+  expect(put).toHaveBeenCalledOnce()
 })
 
 test('log-out ends notifications on this device', async () => {

@@ -114,7 +114,7 @@ async function fetchOrOfflineCopy(event: FetchEvent): Promise<Response> {
   const userAtStart = userChanges
   try {
     const fresh = await fetch(event.request)
-    if (fresh.ok && userAtStart === userChanges) event.waitUntil(saveOfflineCopy(event, fresh.clone()))
+    if (fresh.ok && userAtStart === userChanges) event.waitUntil(saveOfflineCopy(event, fresh.clone(), userAtStart))
     return fresh
   } catch (error) {
     if (!(await isCold(event.clientId))) throw error
@@ -124,10 +124,12 @@ async function fetchOrOfflineCopy(event: FetchEvent): Promise<Response> {
   }
 }
 
-async function saveOfflineCopy({ request, clientId }: FetchEvent, fresh: Response) {
+async function saveOfflineCopy({ request, clientId }: FetchEvent, fresh: Response, userAtStart: number) {
   const headers = new Headers({ 'content-type': 'application/json', 'x-kept-at': String(Date.now()) })
   const body = await fresh.blob()
   const cache = await caches.open(cacheNames.offlineCopies)
+  // The user may have changed while the body came: then this is a new cache. A change after this line deletes the one opened here.
+  if (userAtStart !== userChanges) return
   await cache.delete(request.url)
   await cache.put(request.url, new Response(body, { headers }))
   const [oldest, ...rest] = await cache.keys()
