@@ -4,6 +4,7 @@ import type { MatchStatus } from '@campus/contract/sports'
 import { expect } from '@playwright/test'
 import { rowOf, test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
+import { button, givePass, newMatch, start } from './scoring.ts'
 
 const words: Record<MatchStatus, [korean: string, english: string]> = {
   FUTURE: ['예정', 'Scheduled'],
@@ -45,6 +46,42 @@ test('each state says its word and its reason, in the schedule and on the page',
     }
     if (match.reason) await expectGoodLooks(page, `a match that is ${status}`)
   }
+})
+
+test("a match is suspended on the scorer's phone and goes on: row and page say so without a reload", async ({
+  page,
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId } = await newMatch(url, cookie, 'SOCCER', 20)
+  const { token } = await givePass(url, cookie, matchId)
+  await page.goto(`${url}/score/${matchId}#pass=${token}`)
+  await start(page, '경기 시작')
+  const fan = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await fan.goto(`${url}/matchDetail/${matchId}/SOCCER/details`)
+  const head = fan.getByRole('region', { name: '점수' })
+  await expect(head).toContainText('LIVE 1′')
+
+  await button(page, '더 보기').click()
+  await button(page, '경기 중단').click()
+  await button(page, '우천').click()
+  await expect(button(page, /^경기 재개/)).toContainText(/\d\d:\d\d부터 중단 · 우천/)
+  await expect(button(page, /골$/)).toHaveCount(0)
+  await expect(head).toContainText(/우천\d\d:\d\d부터 중단/)
+  await expect(head).not.toContainText('LIVE')
+  await expectGoodLooks(fan, 'a suspended match')
+  await expectGoodLooks(page, 'the console of a suspended match')
+  const list = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await list.goto(`${url}/mainpage?date=2030-01-01`)
+  await expect(rowOf(list, matchId).getByRole('link')).toHaveAccessibleName(/중단, 우천/)
+
+  await button(page, /^경기 재개/).click()
+  await expect(head).toContainText('LIVE 1′')
+  await expect(fan.getByText('중단 · 우천')).toBeVisible()
+  await expect(rowOf(list, matchId).getByRole('link')).not.toHaveAccessibleName(/중단/)
+  await fan.context().close()
+  await list.context().close()
 })
 
 test('the score stays in sight below a long record, and the tabs with it', async ({ page, installation, scorer }) => {

@@ -67,6 +67,8 @@ export const Match = z.object({
       halfMinutes: z.optional(z.int()),
     }),
   ),
+  /** Since when a running match stands still, and why. Its clock stands at that instant. */
+  suspended: z.nullable(z.object({ since: z.iso.datetime(), reason: z.nullable(z.string()) })),
   /** Incremented by every change: orders events, serves as the ETag, and is required in an edit. */
   version: z.int(),
 })

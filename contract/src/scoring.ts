@@ -21,6 +21,8 @@ export const eventTypes = [
   'SET_START',
   'KICK',
   'TIME_OUT',
+  'SUSPEND',
+  'RESUME',
   'NOTE',
   'UNDO',
   'CORRECTION',
@@ -69,6 +71,8 @@ export const ScoreEvent = z.object({
   isScored: z.optional(z.boolean()),
   /** For a dodgeball set: how it ended. Survivors are computed from the outs. */
   end: z.optional(SetEnd),
+  /** For a suspension: why. */
+  reason: z.optional(Line.check(z.maxLength(limits.reasonLength))),
   /** The event that is undone, or that gets a player. */
   target: z.optional(EventId),
   standing: z.optional(Standing),

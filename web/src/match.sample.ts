@@ -37,6 +37,7 @@ export function sampleMatch(changes: Partial<Match> = {}): Match {
     source2: null,
     venueId: 1,
     venue: '대운동장',
+    suspended: null,
     clock: null,
     version: 1,
     ...changes,

@@ -3,7 +3,7 @@ import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 
 const withinMs = 10_000
 /** Repeated, these change nothing or are intended. */
-const undisputed = new Set<EventType>(['NOTE', 'CORRECTION'])
+const undisputed = new Set<EventType>(['NOTE', 'CORRECTION', 'SUSPEND', 'RESUME'])
 
 interface Item {
   event: ScoreEvent & { scorer?: string | undefined }

@@ -27,6 +27,8 @@ const words: Record<string, Body> = {
   SUDDEN2: { type: 'SET', end: 'SUDDEN_DEATH_TWO' },
   SET: { type: 'SET_START' },
   FINISH: { type: 'FINISH' },
+  STOP: { type: 'SUSPEND', reason: '우천' },
+  GO: { type: 'RESUME' },
 }
 const letters: Record<string, Body> = {
   S: { type: 'START' },

@@ -119,9 +119,11 @@ function itemOf(event: Tap, before: LiveState, after: LiveState, isUndone: boole
   }
 }
 
-function minuteOf({ deviceAt }: ScoreEvent, { period, periodStartedAt, periodFromMinute }: LiveState): number | null {
+function minuteOf({ deviceAt }: ScoreEvent, state: LiveState): number | null {
+  const { period, periodStartedAt, periodFromMinute, suspended } = state
   if (!periodStartedAt || period === 'HALF_TIME' || period === 'SHOOT_OUT') return null
-  return minuteOn(periodStartedAt, periodFromMinute, Date.parse(deviceAt))
+  const at = suspended ? Math.min(Date.parse(deviceAt), Date.parse(suspended.at)) : Date.parse(deviceAt)
+  return minuteOn(periodStartedAt, periodFromMinute, at)
 }
 
 type Extra = Partial<Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'team'>>

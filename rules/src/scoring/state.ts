@@ -36,6 +36,8 @@ export interface LiveState {
   firstServing: 1 | 2 | null
   endsSwapped: boolean
   timeOuts: [number, number]
+  /** Since when a running match stands still, by the clock of the scorer's device. */
+  suspended: { at: string; reason: string | null } | null
   /** The score ends the match: only FINISH is left. */
   isDecided: boolean
 }
@@ -50,7 +52,13 @@ export type Step<Rules> = (rules: Rules, base: Base, state: LiveState, event: Sc
 
 /** The contract's limit. */
 export const maxSetCount = 15
-const noClock = { period: null, periodStartedAt: null, periodFromMinute: 0, setStartedAt: null } as const
+const noClock = {
+  period: null,
+  periodStartedAt: null,
+  periodFromMinute: 0,
+  setStartedAt: null,
+  suspended: null,
+} as const
 
 export const unplayed: LiveState = {
   status: 'FUTURE',

@@ -6,6 +6,7 @@ import { correctPoints, playPoints } from './points.ts'
 import { startSet, updateSetClock } from './set-clock.ts'
 import { type LiveState, plusOne, type Step, settle, unplayed } from './state.ts'
 import { correctSurvivors, finishSurvivors, playSurvivors, startSurvivors } from './survivors.ts'
+import { resume, resumedByPlay, suspend } from './suspension.ts'
 
 /** The state after the event; null where it is illegal. UNDO and NOTE are handled by the fold: they are about events. */
 export const step: Step<SportRules> = (rules, base, state, event) => {
@@ -19,9 +20,11 @@ export const step: Step<SportRules> = (rules, base, state, event) => {
   }
   if (event.type === 'CARD') return event.team && event.card ? state : null
   if (state.isDecided) return null
+  if (event.type === 'SUSPEND') return suspend(state, event)
+  if (event.type === 'RESUME') return state.suspended && resume(state, event.deviceAt)
   if (event.type === 'SUBSTITUTION') return event.team ? state : null
   if (event.type === 'TIME_OUT') return event.team ? { ...state, timeOuts: plusOne(state.timeOuts, event.team) } : null
-  return play(rules, base, state, event)
+  return play(rules, base, resumedByPlay(state, event), event)
 }
 
 const play: Step<SportRules> = (rules, base, state, event) => {

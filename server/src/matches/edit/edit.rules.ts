@@ -34,6 +34,8 @@ export interface MatchColumns {
   period: Period | null
   period_started_at: string | null
   period_from_minute: number
+  suspended_at: string | null
+  suspend_reason: string | null
   rules: SportRules | null
   winner: 1 | 2 | null
   shoot_one: number | null
@@ -41,7 +43,10 @@ export interface MatchColumns {
   deleted_at: string | null
 }
 
-type Clock = Pick<MatchColumns, 'period' | 'period_started_at' | 'period_from_minute'>
+type Clock = Pick<
+  MatchColumns,
+  'period' | 'period_started_at' | 'period_from_minute' | 'suspended_at' | 'suspend_reason'
+>
 type Result = Clock &
   Pick<MatchColumns, 'status' | 'score_one' | 'score_two' | 'sets' | 'rules' | 'winner' | 'shoot_one' | 'shoot_two'>
 
@@ -66,7 +71,13 @@ export const toSets = (tuples: SetTuple[]): SetScore[] =>
 export const toTuples = (sets: SetScore[]): SetTuple[] =>
   sets.map(({ one, two, end }) => (end ? [one, two, end] : [one, two]))
 
-const noClock: Clock = { period: null, period_started_at: null, period_from_minute: 0 }
+const noClock: Clock = {
+  period: null,
+  period_started_at: null,
+  period_from_minute: 0,
+  suspended_at: null,
+  suspend_reason: null,
+}
 
 /** The result of a match that has not begun. */
 export const unplayed: Result = {
@@ -135,10 +146,12 @@ export function validateForm(now: Present, form: MatchForm, matchType: MatchType
   }
 }
 
-const clockOf = ({ period, period_started_at, period_from_minute }: Clock): Clock => ({
-  period,
-  period_started_at,
-  period_from_minute,
+const clockOf = (now: Clock): Clock => ({
+  period: now.period,
+  period_started_at: now.period_started_at,
+  period_from_minute: now.period_from_minute,
+  suspended_at: now.suspended_at,
+  suspend_reason: now.suspend_reason,
 })
 
 /** The form's result, completed by the present one; undefined when half of a pair is missing. */

@@ -27,6 +27,8 @@ const changeable = [
   'period',
   'period_started_at',
   'period_from_minute',
+  'suspended_at',
+  'suspend_reason',
   'rules',
   'winner',
   'shoot_one',

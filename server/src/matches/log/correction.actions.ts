@@ -55,7 +55,8 @@ export async function storeEvents(
   return (await readLog(queries, id)).filter((event) => added.has(event.id))
 }
 
-type Played = Pick<MatchColumns, 'rules' | 'match_type'> & Partial<Pick<MatchColumns, 'period_started_at'>>
+type Played = Pick<MatchColumns, 'rules' | 'match_type'> &
+  Partial<Pick<MatchColumns, 'period_started_at' | 'suspended_at'>>
 
 export function stateOf(match: Played, competition: PlayedIn, events: ScoreEvent[]): LiveState {
   const base = { sport: competition.sport, mustDecide: match.match_type === 'TOURNAMENT' }
@@ -64,7 +65,7 @@ export function stateOf(match: Played, competition: PlayedIn, events: ScoreEvent
 
 /** The columns that the log decides about. */
 export function columnsIn(state: LiveState, match: Played, competition: PlayedIn) {
-  const { periodStartedAt } = state
+  const { periodStartedAt, suspended } = state
   return {
     status: state.status,
     score_one: state.scoreOne,
@@ -77,6 +78,8 @@ export function columnsIn(state: LiveState, match: Played, competition: PlayedIn
     // Another notation of the same instant is no change.
     period_started_at: isAt(match.period_started_at, periodStartedAt) ? match.period_started_at : periodStartedAt,
     period_from_minute: state.periodFromMinute,
+    suspended_at: suspended && isAt(match.suspended_at, suspended.at) ? match.suspended_at : (suspended?.at ?? null),
+    suspend_reason: suspended?.reason ?? null,
     rules: hasBegun(state.status) ? (match.rules ?? rulesOf(competition)) : null,
   } satisfies Partial<MatchColumns>
 }

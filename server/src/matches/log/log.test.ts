@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Match } from '@campus/contract/matches'
 import type { MatchLogEvent, ScoreEvent } from '@campus/contract/scoring'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { administrator } from '../../../test/fixtures/admin-data.ts'
@@ -33,6 +34,33 @@ test('a match from kick-off to the end by taps: clock, rules, score and winner a
   const ended = await taps([tap('PERIOD', 4, { period: 'SECOND_HALF' }), tap('GOAL', 5, { team: 2 }), tap('FINISH', 6)])
   expect(ended.body.match).toMatchObject({ status: 'PAST', teamScore1: 1, teamScore2: 1, winner: null, clock: null })
   expect(ended.body.match).toMatchObject({ teamOneSubScores: '1,0', teamTwoSubScores: '0,1', showSubScores: false })
+  await expectFolded(campus, matchId)
+})
+
+test('a suspended match says since when and why; everybody has it, and its clock goes on where it stood', async () => {
+  const { campus, other, matchId, taps } = await openMatch()
+  const [start, stop] = ['2026-11-14T05:00:00.000Z', '2026-11-14T05:12:00.000Z']
+  await taps([{ ...tap('START', 1), deviceAt: start }])
+  const { body } = await taps([{ ...tap('SUSPEND', 2, { reason: '우천' }), deviceAt: stop }])
+  expect(body.match).toMatchObject({ status: 'LIVE', suspended: { since: stop, reason: '우천' } })
+  const seen = (await (await fetch(`${other.url}/api/matches/${matchId}`)).json()) as Match
+  expect(seen.suspended).toEqual({ since: stop, reason: '우천' })
+  // A result that an administrator types meanwhile does not end the suspension.
+  const admin = await administrator(campus)
+  await admin.send('PUT', `/api/brackets/league/${matchId}`, { teamOneScore: 1, teamTwoScore: 0 })
+  await expectFolded(campus, matchId)
+  const resumed = await taps([{ ...tap('RESUME', 9), deviceAt: '2026-11-14T05:42:00.000Z' }])
+  expect(resumed.body.match).toMatchObject({
+    teamScore1: 1,
+    suspended: null,
+    clock: { period: 'FIRST_HALF', startedAt: '2026-11-14T05:30:00.000Z', fromMinute: 0 },
+  })
+  const before = resumed.body.match.version
+  await taps([{ ...tap('SUSPEND', 10), deviceAt: '2026-11-14T05:50:00.000Z' }, tap('FINISH', 11)])
+  const [row] = await campus.query('select suspended_at, suspend_reason, version > $1 as is_newer from matches', [
+    before,
+  ])
+  expect(row).toEqual({ suspended_at: null, suspend_reason: null, is_newer: true })
   await expectFolded(campus, matchId)
 })
 

@@ -26,6 +26,7 @@ export const selectMatches = `select
     m.source_one as source1, m.source_two as source2, m.venue_id as "venueId", v.name as venue,
     m.period, m.period_started_at as "periodStartedAt", m.period_from_minute as "periodFromMinute",
     case when m.period is not null then coalesce(m.rules, c.rules) end as rules, c.rule_preset as "rulePreset",
+    m.suspended_at as "suspendedAt", m.suspend_reason as "suspendReason",
     m.version, m.deleted_at is not null as "isDeleted"
   from matches m
   join competitions c on c.id = m.competition_id
@@ -33,11 +34,16 @@ export const selectMatches = `select
   left join teams t2 on t2.id = m.team_two_id
   left join venues v on v.id = m.venue_id`
 
-export type MatchRow = Omit<Match, 'clock' | 'favoriteId' | 'teamOneSubScores' | 'teamTwoSubScores' | 'setEnds'> & {
+export type MatchRow = Omit<
+  Match,
+  'clock' | 'suspended' | 'favoriteId' | 'teamOneSubScores' | 'teamTwoSubScores' | 'setEnds'
+> & {
   sets: SetTuple[]
   period: Period | null
   periodStartedAt: Date | null
   periodFromMinute: number
+  suspendedAt: Date | null
+  suspendReason: string | null
   /** The match's own rules, else the competition's; read only while a clock runs. */
   rules: SportRules | null
   rulePreset: string
@@ -49,6 +55,8 @@ export function toMatch({
   period,
   periodStartedAt,
   periodFromMinute,
+  suspendedAt,
+  suspendReason,
   rules,
   rulePreset,
   isDeleted: _isDeleted,
@@ -61,8 +69,9 @@ export function toMatch({
       fromMinute: periodFromMinute,
       halfMinutes: halfMinutes(rulesOf({ sport: row.sport, rulePreset, rules }), period),
     }
+  const suspended = suspendedAt && { since: suspendedAt.toISOString(), reason: suspendReason }
   // favoriteId stays last: cached lists are spliced there.
-  return { ...row, ...setsToText(toSets(sets)), clock, favoriteId: null }
+  return { ...row, ...setsToText(toSets(sets)), clock, suspended, favoriteId: null }
 }
 
 export interface DayFilter {

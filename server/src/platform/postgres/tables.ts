@@ -277,6 +277,8 @@ export interface Matches {
   starts_at: Timestamp | null;
   status: Generated<string>;
   status_reason: string | null;
+  suspend_reason: string | null;
+  suspended_at: Timestamp | null;
   team_one_id: number | null;
   team_two_id: number | null;
   venue_id: number | null;

@@ -31,6 +31,8 @@ export interface Moment {
   period: Period | null
   card: NonNullable<ScoreEvent['card']> | null
   isScored: boolean
+  /** Why it was suspended. */
+  reason: string | null
 }
 
 export interface Story {
@@ -154,6 +156,7 @@ function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: 
     period: now.period,
     card: event.card ?? null,
     isScored: event.isScored ?? false,
+    reason: event.reason ?? null,
   }
 }
 

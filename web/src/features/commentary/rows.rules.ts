@@ -30,7 +30,16 @@ export type Row =
   | KicksRow
 
 const sided: readonly MomentKind[] = ['GOAL', 'OWN_GOAL', 'CARD', 'SUBSTITUTION']
-const marks: readonly MomentKind[] = ['START', 'PERIOD', 'STANDING', 'CORRECTION', 'FINISH', 'FORFEIT']
+const marks: readonly MomentKind[] = [
+  'START',
+  'PERIOD',
+  'SUSPEND',
+  'RESUME',
+  'STANDING',
+  'CORRECTION',
+  'FINISH',
+  'FORFEIT',
+]
 
 /** In the order of play. */
 export function rowsOf(story: Story): Row[] {

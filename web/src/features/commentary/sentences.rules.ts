@@ -39,6 +39,8 @@ export function sentence({ words, sport, names, isMark }: SentenceContext, momen
     SET: () => setSentence(words, sport, moment, nameOf(moment.winner)),
     KICK: () => say.kick(moment.isScored ? who : nameOf(side), moment.isScored, inSet),
     TIME_OUT: () => say.timeOut(when, nameOf(side)),
+    SUSPEND: () => say.suspended(when, moment.reason),
+    RESUME: () => say.resumed(when),
     STANDING: () => say.standing(whole),
     CORRECTION: () => say.correction(whole),
     FINISH: () => say.finish(names[0], total, names[1], sport === 'SOCCER' && points ? inSet : null),

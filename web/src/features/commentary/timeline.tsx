@@ -75,6 +75,8 @@ function Mark({ moment }: { moment: Moment }) {
     CORRECTION: relay.correction,
     FINISH: relay.finish,
     FORFEIT: relay.forfeit,
+    SUSPEND: [relay.suspended, moment.reason].filter(Boolean).join(' · '),
+    RESUME: relay.resumed,
   }
   return (
     <li className={styles.mark}>

@@ -6,7 +6,7 @@ import { clockText } from '@campus/rules/sports/minutes'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useFromPictureTime } from '../../features/live/sync/picture-time.ts'
-import { hasRunningClock } from '../../features/matches/row/match-status.ts'
+import { hasRunningClock, isSuspended } from '../../features/matches/row/match-status.ts'
 import { statusText } from '../../features/matches/row/pill-text.ts'
 import { matchPath } from '../../paths.ts'
 import { shortSideName, sideName } from '../../text/format/side-name.ts'
@@ -24,7 +24,7 @@ function Clock({ match }: { match: Match }) {
   const seen = useFromPictureTime((at) => (running && at !== null ? clockText(running, at) : null))
   const minute = useClock((now) => running && clockText(running, now), running && seen === null ? 'minutes' : null)
   if (running) return <span className={styles.clock}>{seen ?? minute}</span>
-  const period = match.status === 'LIVE' && match.clock && text.periods[match.clock.period]
+  const period = match.status === 'LIVE' && !isSuspended(match) && match.clock && text.periods[match.clock.period]
   return <span className={styles.clock}>{period || statusText(match, 0, text).pill}</span>
 }
 

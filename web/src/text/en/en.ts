@@ -135,6 +135,8 @@ export const en: AccountText &
     count: (count) => many(count, 'match', 'matches'),
     newDateOpen: 'No new date yet',
     cancelled: 'Called off',
+    suspended: 'Halted',
+    suspendedSince: (time) => `Halted since ${time}`,
     game: (sport, number) => `${sport === 'DODGEBALL' ? 'Set' : 'Game'} ${number}`,
     sets: (sport) => ({ SOCCER: 'Halves', BADMINTON: 'Games', TABLE_TENNIS: 'Games', DODGEBALL: 'Sets' })[sport],
     loadFailed: 'Failed to load match information.',

@@ -41,6 +41,8 @@ export const enRelay: Pick<CommentaryText, 'relay'> = {
     correction: 'Record corrected',
     finish: 'Full time',
     forfeit: 'Forfeit',
+    suspended: 'Halted',
+    resumed: 'Resumed',
     scored: 'Scored',
     missed: 'Missed',
     say: {
@@ -57,6 +59,8 @@ export const enRelay: Pick<CommentaryText, 'relay'> = {
       setDrawn: (set, points) => `${set}: drawn ${points}`,
       kick: (who, isScored, score) => `Shoot-out: ${who} ${isScored ? 'score' : 'miss'}, ${score}`,
       timeOut: (when, team) => at(when, `Time-out, ${team}`),
+      suspended: (when, reason) => at(when, `The match is halted${reason ? ` (${reason})` : ''}`),
+      resumed: (when) => at(when, 'The match goes on'),
       standing: (score) => `Score so far: ${score}`,
       correction: (score) => `Record corrected: ${score}`,
       finish: (one, score, two, kicks) => `Full time: ${one} ${score} ${two}${kicks ? ` (shoot-out ${kicks})` : ''}`,

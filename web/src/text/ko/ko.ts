@@ -64,6 +64,8 @@ export const ko = {
     count: (count: number) => `${count}경기`,
     newDateOpen: '새 일정 미정',
     cancelled: '취소된 경기',
+    suspended: '중단',
+    suspendedSince: (time: string) => `${time}부터 중단`,
     /** Without a number: what is counted. */
     game: (sport: Sport, number: number | '') => `${number}${sport === 'DODGEBALL' ? '세트' : '게임'}`,
     sets: (sport: Sport) => `${sport === 'SOCCER' ? '전·후반' : sport === 'DODGEBALL' ? '세트' : '게임'} 점수`,

@@ -48,6 +48,8 @@ export const koRelay = {
     correction: '기록 정정',
     finish: '경기 종료',
     forfeit: '몰수',
+    suspended: '중단',
+    resumed: '재개',
     scored: '성공',
     missed: '실패',
     say: {
@@ -68,6 +70,8 @@ export const koRelay = {
       kick: (who: string, isScored: boolean, score: string) =>
         `승부차기, ${who} ${isScored ? '성공!' : '실패,'} ${score}`,
       timeOut: (when: string, team: string) => at(when, `${team} 타임아웃`),
+      suspended: (when: string, reason: string | null) => at(when, `경기 중단${reason ? ` (${reason})` : ''}`),
+      resumed: (when: string) => at(when, '경기 재개'),
       standing: (score: string) => `현재 점수 ${score}`,
       correction: (score: string) => `기록 정정, ${score}`,
       finish: (one: string, score: string, two: string, kicks: string | null) =>

@@ -24,6 +24,7 @@ export function foldSeen(rules: SportRules, match: Match, seen: readonly StoredE
 /** The match after the events that have been seen. */
 export function matchAt(rules: SportRules, match: Match, { state }: Folded): Match {
   const { status, scoreOne, scoreTwo, sets, shootOut, winner, period, periodStartedAt, periodFromMinute } = state
+  const { suspended } = state
   const isRunning = status === 'LIVE' && period !== null && periodStartedAt !== null
   return {
     ...match,
@@ -37,5 +38,6 @@ export function matchAt(rules: SportRules, match: Match, { state }: Folded): Mat
     clock: isRunning
       ? { period, startedAt: periodStartedAt, fromMinute: periodFromMinute, halfMinutes: halfMinutes(rules, period) }
       : null,
+    suspended: suspended && { since: suspended.at, reason: suspended.reason },
   }
 }

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { teamPath } from '../../../paths.ts'
+import { seoulTime } from '../../../text/format/dates.ts'
 import { sideName } from '../../../text/format/side-name.ts'
 import { useMatchText } from '../../../text/use-match-text.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
@@ -62,10 +63,18 @@ function Parts({ match }: { match: Match }) {
   )
 }
 
-/** Why a match is off or awarded, and of a postponed one when it is played instead. */
+/** Why a match is off, awarded or suspended, and of a postponed one when it is played instead. */
 function StatusNotice({ match, where }: { match: Match; where: string }) {
   const text = useMatchText()
-  const { status, reason, postponedFrom } = match
+  const { status, reason, postponedFrom, suspended } = match
+  if (suspended) {
+    return (
+      <p className={clsx(styles.notice, 'num')} data-status="SUSPENDED">
+        {suspended.reason && <strong>{suspended.reason}</strong>}
+        {text.matches.suspendedSince(seoulTime(Date.parse(suspended.since)))}
+      </p>
+    )
+  }
   if (!isOff(match) && !reason) return null
   return (
     <p className={clsx(styles.notice, 'num')} data-status={status}>

@@ -30,6 +30,7 @@ export function MatchColumns({ match, columns = 0, isShared }: Props) {
   const sets = setsIn(match)
   const running = runningSet(match)
   const loser = loserOf(match)
+  const why = match.reason ?? match.suspended?.reason
   return (
     <span className={clsx(styles.columns, 'num')} aria-hidden="true">
       {Array.from({ length: Math.max(columns, sets.length) }, (_, at) => {
@@ -42,7 +43,7 @@ export function MatchColumns({ match, columns = 0, isShared }: Props) {
           </span>
         )
       })}
-      {match.reason && <span className={styles.why}>{match.reason}</span>}
+      {why && <span className={styles.why}>{why}</span>}
       {match.shootOut1 !== null && (
         <span className={styles.kicks}>
           <span>({match.shootOut1})</span>

@@ -13,7 +13,7 @@ import { useClock } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import styles from './match-row.module.css'
-import { hasRunningClock, loserOf, rowSentence, rowStatus } from './match-status.ts'
+import { hasRunningClock, isSuspended, loserOf, rowSentence, rowStatus } from './match-status.ts'
 import { useSharedScore } from './shared-score.tsx'
 
 interface Props {
@@ -70,7 +70,7 @@ export const MatchRow = memo(function MatchRow({ match, star, columns, hasSport,
   const { isShared, share } = useSharedScore()
   return (
     <li
-      className={clsx(styles.row, match.status === 'LIVE' && styles.live, !star && styles.plain)}
+      className={clsx(styles.row, match.status === 'LIVE' && !isSuspended(match) && styles.live, !star && styles.plain)}
       data-status={match.status}
     >
       <Link className={styles.link} to={matchPath(match)} onClick={share}>

@@ -10,6 +10,7 @@ export type MatchState = Pick<
   | 'sport'
   | 'status'
   | 'clock'
+  | 'suspended'
   | 'teamScore1'
   | 'teamScore2'
   | 'teamOneSubScores'
@@ -18,7 +19,13 @@ export type MatchState = Pick<
   | 'setEnds'
 >
 
-export function hasRunningClock({ status, clock }: Pick<Match, 'status' | 'clock'>): boolean {
+/** Stands still. A list stored by an older release has no such field. */
+export const isSuspended = ({ status, suspended }: Pick<Match, 'status' | 'suspended'>) =>
+  status === 'LIVE' && !!suspended
+
+export function hasRunningClock(match: Pick<Match, 'status' | 'clock' | 'suspended'>): boolean {
+  const { status, clock } = match
+  if (isSuspended(match)) return false
   return status === 'LIVE' && clock !== null && clock.period !== 'HALF_TIME' && clock.period !== 'SHOOT_OUT'
 }
 
@@ -27,7 +34,7 @@ export interface RowStatus {
   lead: string
   /** Under the lead: the old time of a postponed match, or what the lead leaves open. */
   detail: string | null
-  look: 'LIVE' | 'TIME' | 'OVER' | 'TAG' | 'WARN'
+  look: 'LIVE' | 'TIME' | 'OVER' | 'TAG' | 'WARN' | 'HALTED'
 }
 
 export function rowStatus(match: Match, now: number, text: Text): RowStatus {
@@ -37,6 +44,10 @@ export function rowStatus(match: Match, now: number, text: Text): RowStatus {
   if (status === 'PAST') return { lead, detail: shootOut1 === null ? null : text.periods.SHOOT_OUT, look: 'OVER' }
   if (status === 'POSTPONED') return { lead, detail: match.postponedFrom?.startTime ?? startTime, look: 'WARN' }
   if (status !== 'LIVE') return { lead, detail: null, look: 'TAG' }
+  if (match.suspended) {
+    const minute = clock?.halfMinutes ? clockText(clock, Date.parse(match.suspended.since)) : null
+    return { lead: text.matches.suspended, detail: minute, look: 'HALTED' }
+  }
   if (clock && !hasRunningClock(match)) return { lead: text.periods[clock.period], detail: null, look: 'LIVE' }
   if (clock) {
     const isExtra = clock.period === 'EXTRA_TIME'
@@ -63,9 +74,10 @@ export function rowSentence(match: Match, now: number, text: Text): string {
   const { status, teamScore1, teamScore2, shootOut1, shootOut2 } = match
   const { lead } = rowStatus(match, now, text)
   const between = (one: string | number | null, two: string | number | null) => `${one} ${text.matches.versus} ${two}`
-  const word = text.statuses[status] ?? ''
+  const word = isSuspended(match) ? text.matches.suspended : (text.statuses[status] ?? '')
   const parts = [between(sideName(match, 1, text), sideName(match, 2, text)), lead === word ? word : `${word} ${lead}`]
-  if (match.reason) parts.push(match.reason)
+  const reason = match.reason ?? match.suspended?.reason
+  if (reason) parts.push(reason)
   if (status === 'POSTPONED') parts.push(newDate(match, text))
   if (status === 'FUTURE') return [...parts, ...(match.venue ? [match.venue] : [])].join(', ')
   if (teamScore1 !== null) parts.push(between(teamScore1, teamScore2))

@@ -1,7 +1,7 @@
 // Text of a match's status pill: status, period and minute, or the game being played.
 import { clockText } from '@campus/rules/sports/minutes'
 import type { Text } from '../../../text/ko/ko.ts'
-import { hasRunningClock, type MatchState, runningSet } from './match-status.ts'
+import { hasRunningClock, isSuspended, type MatchState, runningSet } from './match-status.ts'
 
 export interface StatusText {
   pill: string
@@ -33,6 +33,7 @@ function livePill(match: MatchState, sets: string[], now: number, text: Text): S
 
 export function statusText(match: MatchState, now: number, text: Text): StatusText {
   const sets = setsOf(match)
+  if (isSuspended(match)) return { pill: text.matches.suspended, isLive: false, sets }
   if (match.status === 'LIVE') return livePill(match, sets, now, text)
   // Never show a status that this build does not know yet as raw code.
   return { pill: text.statuses[match.status] ?? '-', isLive: false, sets: match.status === 'FUTURE' ? [] : sets }

@@ -7,7 +7,7 @@ import { useLostSince } from '../../../realtime/use-connection.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { useClock } from '../../../ui/browser/use-clock.ts'
 import look from '../../../ui/list/pill.module.css'
-import { hasRunningClock } from './match-status.ts'
+import { hasRunningClock, isSuspended } from './match-status.ts'
 import { statusText } from './pill-text.ts'
 import styles from './status-pill.module.css'
 import { minutesOfADay, useMinutesUntil } from './use-minutes-until.ts'
@@ -25,7 +25,7 @@ export function StatusPill({ match }: { match: Match }) {
   const isChanged = seen.changes > 0
   const minutes = useMinutesUntil(match)
   const isSoon = minutes !== null && minutes <= minutesOfADay
-  const tone = isNow ? look.live : match.status === 'POSTPONED' && look.warn
+  const tone = isNow ? look.live : (match.status === 'POSTPONED' || isSuspended(match)) && look.warn
   return (
     <span key={seen.changes} className={clsx(look.pill, tone, isChanged && styles.changed, 'num')}>
       {isNow && <span className={styles.dot} />}

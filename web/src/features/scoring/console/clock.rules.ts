@@ -15,11 +15,14 @@ export function minutesAndSeconds(ms: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** The clocks of a suspended match stand. */
+const clockNow = ({ suspended }: LiveState, now: number) => (suspended ? Date.parse(suspended.at) : now)
+
 /** The clock of the running period; it counts from the time of the tap, so that a reload does not stop it. */
 export function clockOf(rules: SportRules, state: LiveState, now: number): ClockFace | null {
   const { period, periodStartedAt, periodFromMinute } = state
   if (state.status !== 'LIVE' || !period || !periodStartedAt || period === 'SHOOT_OUT') return null
-  const passed = Math.max(0, now - Date.parse(periodStartedAt))
+  const passed = Math.max(0, clockNow(state, now) - Date.parse(periodStartedAt))
   if (rules.kind !== 'GOALS' || period === 'HALF_TIME') return { shown: minutesAndSeconds(passed), added: null }
   const length = (period === 'EXTRA_TIME' ? rules.extraHalfMinutes : rules.halfMinutes) * minuteMs
   return {
@@ -29,9 +32,10 @@ export function clockOf(rules: SportRules, state: LiveState, now: number): Clock
 }
 
 /** Time left of the running dodgeball set by the log's clock, the same on every device; negative once it is over. */
-export function setTimeLeft(rules: SportRules, { setStartedAt }: LiveState, now: number): number {
+export function setTimeLeft(rules: SportRules, state: LiveState, now: number): number {
   if (rules.kind !== 'SURVIVORS') return 0
-  const passed = setStartedAt === null ? 0 : Math.max(0, now - Date.parse(setStartedAt))
+  const { setStartedAt } = state
+  const passed = setStartedAt === null ? 0 : Math.max(0, clockNow(state, now) - Date.parse(setStartedAt))
   return Math.ceil((rules.setMinutes * minuteMs - passed) / 1000) * 1000
 }
 
@@ -41,7 +45,7 @@ export function halfTimeLeft(rules: SportRules, state: LiveState, now: number): 
   if (rules.kind !== 'GOALS' || status !== 'LIVE' || !period || !periodStartedAt) return null
   if (period === 'HALF_TIME' || period === 'SHOOT_OUT') return null
   const length = period === 'EXTRA_TIME' ? rules.extraHalfMinutes : rules.halfMinutes
-  return length * minuteMs - Math.max(0, now - Date.parse(periodStartedAt))
+  return length * minuteMs - Math.max(0, clockNow(state, now) - Date.parse(periodStartedAt))
 }
 
 /** Ending a half this long before its time needs a confirmation: it may be a slip. */

@@ -15,7 +15,7 @@ import { ChoiceSheet } from '../pads/choice-sheet.tsx'
 import { ConfirmSheet } from '../pads/confirm-sheet.tsx'
 import { lastUndoable, phaseOf } from '../pads/controls.rules.ts'
 import { FinishSheet } from '../pads/finish-sheet.tsx'
-import { cardOffers, type Early, moreOffers, substitutionOffers } from '../pads/offers.tsx'
+import { cardOffers, type Early, moreOffers, substitutionOffers, suspendOffers } from '../pads/offers.tsx'
 import type { Body } from '../session/log.rules.ts'
 import type { Scored } from '../session/use-scoring.ts'
 import { Banner } from './banner.tsx'
@@ -25,7 +25,7 @@ import { ScoreHead } from './score-head.tsx'
 import { Zone } from './zone.tsx'
 
 type Opened =
-  | { sheet: 'CARD' | 'SUBSTITUTION' | 'MORE' | 'HISTORY' }
+  | { sheet: 'CARD' | 'SUBSTITUTION' | 'MORE' | 'HISTORY' | 'SUSPEND' }
   | { finish: Body }
   | { early: Early }
   | { itemId: string }
@@ -69,6 +69,7 @@ export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
     },
     onFinish: (body: Body) => setOpened({ finish: body }),
     onEarly: (early: Early) => setOpened({ early }),
+    onSuspend: () => setOpened({ sheet: 'SUSPEND' }),
     // Ask for the name of a player sent off at once: a suspension follows.
     onNamed: (itemId: string) => setOpened({ itemId }),
   }
@@ -130,6 +131,9 @@ export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
         <ChoiceSheet title={words.substitution} offers={substitutionOffers(desk, words)} onClose={close} />
       )}
       {sheet === 'MORE' && <ChoiceSheet title={words.more} offers={moreOffers(desk, text, rare)} onClose={close} />}
+      {sheet === 'SUSPEND' && (
+        <ChoiceSheet title={words.suspendTitle} offers={suspendOffers(desk, words)} onClose={close} />
+      )}
       {sheet === 'HISTORY' && (
         <Sheet title={words.history} close={text.close} onClose={close}>
           {items.length > 0 ? (

@@ -28,7 +28,7 @@ function useAnnounceScore({ game, names }: Desk) {
 function Clock({ game }: Desk) {
   const text = useScoringText()
   const { state } = game.folded
-  const now = useSecond(state.status === 'LIVE' && state.period !== null)
+  const now = useSecond(state.status === 'LIVE' && state.period !== null && state.suspended === null)
   const face = clockOf(game.rules, state, now)
   if (state.status !== 'LIVE') return <>{text.statuses[state.status]}</>
   if (!state.period) return null

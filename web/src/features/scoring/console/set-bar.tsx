@@ -10,7 +10,11 @@ import type { Desk } from './desk.ts'
 export function SetBar({ desk }: { desk: Desk }) {
   const text = useScoringText()
   const { match, game, names, tap } = desk
-  const left = setTimeLeft(game.rules, game.folded.state, useSecond(game.folded.state.setStartedAt !== null))
+  const left = setTimeLeft(
+    game.rules,
+    game.folded.state,
+    useSecond(game.folded.state.setStartedAt !== null && game.folded.state.suspended === null),
+  )
   return (
     <div className={styles.setBar}>
       <p className="num">

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
+import { seoulTime } from '../../../text/format/dates.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { resultOf } from '../log/labels.rules.ts'
 import { ConfirmSheet } from '../pads/confirm-sheet.tsx'
@@ -31,6 +32,15 @@ function Break({ desk }: { desk: Desk }) {
   const part = text.matches.game(match.sport, playedSets(game).length + 1)
   const hint = game.rules.kind === 'SURVIVORS' ? { hint: words.startHint } : {}
   return <NextPad desk={desk} body={{ type: 'SET_START' }} label={words.startPart(part)} {...hint} />
+}
+
+/** No scoring pad while play stands still. */
+function Suspended({ desk }: { desk: Desk }) {
+  const { scoring: words } = useScoringText()
+  const { suspended } = desk.game.folded.state
+  const since = suspended && words.standsSince(seoulTime(Date.parse(suspended.at)))
+  const hint = [since, suspended?.reason].filter(Boolean).join(' · ')
+  return <NextPad desk={desk} body={{ type: 'RESUME' }} label={words.resume} hint={hint} />
 }
 
 /** Buttons to the next period and to the end of the match. */
@@ -106,8 +116,9 @@ export function Zone({ desk, onFinish }: Props) {
         </p>
       )}
       {phase === 'BREAK' && <Break desk={desk} />}
+      {phase === 'SUSPENDED' && <Suspended desk={desk} />}
       {(phase === 'PLAYING' || phase === 'KICKS') && <Pads desk={desk} />}
-      <Steps desk={desk} onFinish={onFinish} />
+      {phase !== 'SUSPENDED' && <Steps desk={desk} onFinish={onFinish} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 // What the console offers in the current state of a match: only taps that would have an effect.
 import type { SportRules } from '@campus/contract/rules'
+import type { EventType } from '@campus/contract/scoring'
 import type { Period } from '@campus/contract/sports'
 import { isLegalSet, type SetScore, winnerOfSet } from '@campus/rules/results/sets'
 import { isOpening } from '@campus/rules/scoring/opening'
@@ -21,12 +22,13 @@ export function orderOf({ rules, folded }: Game): readonly Side[] {
 }
 
 /** BREAK: half-time, or between two sets. */
-export type Phase = 'BEFORE' | 'PLAYING' | 'BREAK' | 'KICKS' | 'DECIDED' | 'OVER' | 'CLOSED'
+export type Phase = 'BEFORE' | 'PLAYING' | 'BREAK' | 'KICKS' | 'DECIDED' | 'SUSPENDED' | 'OVER' | 'CLOSED'
 
 export function phaseOf(game: Game): Phase {
   const { rules, folded } = game
   const { state } = folded
   if (state.status === 'LIVE') {
+    if (state.suspended) return 'SUSPENDED'
     if (state.isDecided) return 'DECIDED'
     if (state.period === 'SHOOT_OUT') return 'KICKS'
     const isBreak = rules.kind === 'GOALS' ? state.period === 'HALF_TIME' : can(game, { type: 'SET_START' })
@@ -115,10 +117,12 @@ export interface Warning {
   id: string
 }
 
+/** Both scorers tapped it: it has happened, and there is nothing to undo. */
+const harmless: readonly (EventType | undefined)[] = ['SET_START', 'SUSPEND', 'RESUME']
+
 export function warningsOf({ folded }: Game, taps: readonly Tap[]): Warning[] {
   const { disputed, ignored, undoable } = folded
-  // Both scorers started the set: it has begun, and there is nothing to undo.
-  const isHarmless = (id: string) => taps.find((tap) => tap.id === id)?.type === 'SET_START'
+  const isHarmless = (id: string) => harmless.includes(taps.find((tap) => tap.id === id)?.type)
   const warnings: Warning[] = [
     ...disputed.map((pair) => ({ kind: 'TWICE' as const, id: pair.at(-1) ?? '' })),
     ...ignored.map((id) => ({ kind: 'IGNORED' as const, id })),

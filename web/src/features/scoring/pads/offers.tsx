@@ -27,6 +27,8 @@ interface Rare {
   onUndo: (id: string) => void
   onFinish: (body: Body) => void
   onEarly: (early: Early) => void
+  /** Asks why. */
+  onSuspend: () => void
   /** A tap whose player is asked for immediately. */
   onNamed: (id: string) => void
 }
@@ -60,6 +62,10 @@ export function substitutionOffers(desk: Desk, words: ScoringWords): Offer[] {
   )
 }
 
+export function suspendOffers(desk: Desk, words: ScoringWords): Offer[] {
+  return words.suspendReasons.map((reason) => ({ label: reason, run: () => desk.tap({ type: 'SUSPEND', reason }) }))
+}
+
 export function moreOffers(desk: Desk, text: ScoringText, rare: Rare): Offer[] {
   const { scoring: words } = text
   const { game, names, colors } = desk
@@ -90,6 +96,7 @@ export function moreOffers(desk: Desk, text: ScoringText, rare: Rare): Offer[] {
       const label = words.endSet(endingOf(body, names, text))
       return { label, run: () => rare.onEarly({ body, label, left: minutesAndSeconds(left) }) }
     }),
+    ...(can(game, { type: 'SUSPEND' }) ? [{ label: words.suspend, run: rare.onSuspend }] : []),
     ...(isHalfTime && can(game, { type: 'FINISH' })
       ? [{ label: words.finish, run: () => rare.onFinish({ type: 'FINISH' }) }]
       : []),
