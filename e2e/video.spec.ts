@@ -98,7 +98,7 @@ test('@alone from the camera to fans: watched, discussed in chat, a goal in step
   installation,
   scorer,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(270_000)
   const { url } = installation
   const { matchId, cookie } = scorer
   const film = await openCameraPage(browser, url)
@@ -167,8 +167,15 @@ test('@alone from the camera to fans: watched, discussed in chat, a goal in step
   await clip.click()
   await small.getByRole('button', { name: /재생$/ }).first().click({ timeout: 40_000 })
   const shown = small.getByRole('dialog')
-  await expect(shown.locator('[data-phase="ENDED"]')).toBeVisible({ timeout: 45_000 })
-  expect(await shown.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(5)
+  // A busy machine decodes slower than the film runs: what must hold is that the end is said once the picture has come to it.
+  const video = shown.locator('video')
+  await expect
+    .poll(() => video.evaluate(({ duration, currentTime }: HTMLVideoElement) => duration - currentTime), {
+      timeout: 120_000,
+    })
+    .toBeLessThan(1)
+  await expect(shown.locator('[data-phase="ENDED"]')).toBeVisible({ timeout: 6000 })
+  expect(await video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(5)
   // From its end it plays again from its beginning.
   await shown.getByRole('button', { name: '재생', exact: true }).click()
   await expect(shown.locator('[data-phase="SHOWN"]')).toBeVisible()
