@@ -85,8 +85,9 @@ export default defineConfig({
             { name: 'shared', test: sharedParts },
             // The rules behind a match's timeline and the scorer's console.
             { name: 'play', test: /\/rules\/src\/(scoring\/|results\/(sets|result)\.|sports\/presets)/ },
-            // A match's page and its first tab are always opened together.
-            { name: 'match', test: /\/match-(page|details)\.tsx/ },
+            // A match's page is its head; what stands below comes beside it and is drawn after it.
+            { name: 'match', test: /\/match-page\.tsx/ },
+            { name: 'record', test: /\/match-details\.tsx/ },
             // Other pages import a few texts and fields of these two, and may load a little slower for it.
             { name: 'bracket', test: /\/bracket-page\.tsx/ },
             { name: 'welcome', test: /\/welcome-page\.tsx/ },

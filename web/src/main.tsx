@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import './app/shell.css'
-import { App, loadFirstLanguage, loadFirstLists, queryClient } from './app/app.tsx'
+import { App, loadFirstLanguage, loadFirstLists, loadFirstPage, queryClient } from './app/app.tsx'
 import { catchCrashes } from './app/crashes/crashes.ts'
 import { followReleases } from './app/new-release.ts'
 
@@ -22,7 +22,7 @@ const app = import.meta.env.DEV ? (
   <App />
 )
 // As a transition the first render yields to input.
-void Promise.all([loadFirstLists(), loadFirstLanguage()]).then(() =>
+void Promise.all([loadFirstLists(), loadFirstPage(), loadFirstLanguage()]).then(() =>
   startTransition(() =>
     // Errors caught by a region are reported to the window too, like uncaught ones.
     createRoot(root, { onCaughtError: (error) => reportError(error) }).render(app),

@@ -14,6 +14,7 @@ import { GuardedRoutes } from '../ui/form/guarded-routes.tsx'
 import { lazyWhenIdle } from '../ui/loading/lazy-when-idle.ts'
 import { ProgressBar } from './frame/progress-bar.tsx'
 import { notifySignedOut } from './frame/signed-out.ts'
+import { loadFirstMatch } from './routes/match-pages.tsx'
 import { Router } from './routes/router.tsx'
 
 const IdleTasks = lazyWhenIdle(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks))
@@ -41,6 +42,14 @@ export async function loadFirstLists(): Promise<void> {
   const today = matchesOn({ sport: 'ALL', date: seoulDay(Date.now()) })
   const loaded = Promise.all([queryClient.prefetchQuery(today), queryClient.prefetchQuery(liveMatches())])
   await Promise.race([loaded, pause(timeoutMs)])
+}
+
+/** How long the shell is shown while the page of a match loads. */
+const firstMatchMs = 8 * timeoutMs
+
+export async function loadFirstPage(): Promise<void> {
+  if (!location.pathname.startsWith(`/${paths.match.split('/')[1]}/`)) return
+  await Promise.race([loadFirstMatch(queryClient).catch(() => {}), pause(firstMatchMs)])
 }
 
 export function App() {

@@ -4,11 +4,9 @@ import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { Ball } from './moment-icon.tsx'
 import styles from './scorers.module.css'
 import { type Scorer, scorersOf } from './scorers.rules.ts'
+import { heightOf, ScorersSpace } from './scorers-space.tsx'
 import timeline from './timeline.module.css'
 import { useStory } from './use-story.ts'
-
-/** Lines kept free until the log is loaded: what is below must not move. */
-const reservedLines = 3
 
 function Side({ label, scorers }: { label: string; scorers: Scorer[] }) {
   const { relay } = useCommentaryText()
@@ -34,9 +32,7 @@ export function Scorers({ match, names }: { match: Match; names: readonly [one: 
   const { relay } = useCommentaryText()
   const { whole, isSettled } = useStory(match.matchId)
   const goals = Math.max(match.teamScore1 ?? 0, match.teamScore2 ?? 0)
-  if (!isSettled) {
-    return goals > 0 ? <div className={styles.scorers} style={{ minHeight: heightOf(goals) }} aria-busy="true" /> : null
-  }
+  if (!isSettled) return <ScorersSpace goals={goals} />
   const [one, two] = [scorersOf(whole?.moments ?? [], 1), scorersOf(whole?.moments ?? [], 2)]
   if (one.length + two.length === 0) return null
   return (
@@ -47,5 +43,3 @@ export function Scorers({ match, names }: { match: Match; names: readonly [one: 
     </div>
   )
 }
-
-const heightOf = (lines: number) => `${Math.min(lines, reservedLines) * 1.4}em`

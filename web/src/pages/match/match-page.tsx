@@ -2,13 +2,13 @@
 // two to this one, and a wrong sport to the match's own.
 
 import type { Match } from '@campus/contract/matches'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
 import { Suspense } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
 import { commentCountOf } from '../../data/comments/comments.ts'
-import { useMatch } from '../../data/matches/match.ts'
-import { Scorers } from '../../features/commentary/scorers.tsx'
+import { matchOf, useMatch } from '../../data/matches/match.ts'
+import { ScorersSpace } from '../../features/commentary/scorers-space.tsx'
 import { MatchHero } from '../../features/matches/hero/match-hero.tsx'
 import { MatchHeroSkeleton } from '../../features/matches/hero/match-hero-skeleton.tsx'
 import { MiniScore } from '../../features/matches/hero/mini-score.tsx'
@@ -25,6 +25,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Region } from '../../ui/feedback/region.tsx'
 import { tintOf } from '../../ui/list/tint.ts'
+import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
 import { NotFoundPage } from '../fan/not-found-page.tsx'
@@ -41,6 +42,9 @@ interface TabContext {
 }
 
 export const useTabContext = () => useOutletContext<TabContext>()
+
+// With the tab below: the score does not wait for the log's rules.
+const Scorers = lazyPart(() => import('../../features/commentary/scorers.tsx').then((m) => m.Scorers), Nothing)
 
 /** Other sports have points, not scorers. */
 const hasScorers = ({ sport, status }: Match) => sport === 'SOCCER' && (status === 'LIVE' || status === 'PAST')
@@ -86,7 +90,13 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
           <MatchHero
             ref={ref}
             match={shown}
-            scorers={hasScorers(shown) && <Scorers match={shown} names={namesOf(shown)} />}
+            scorers={
+              hasScorers(shown) && (
+                <Suspense fallback={<ScorersSpace goals={Math.max(shown.teamScore1 ?? 0, shown.teamScore2 ?? 0)} />}>
+                  <Scorers match={shown} names={namesOf(shown)} />
+                </Suspense>
+              )
+            }
           >
             <MatchTools match={shown} />
           </MatchHero>
@@ -118,13 +128,20 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
       tabs={tabs}
     >
       <Region>
-        <Suspense key={tab} fallback={<ListSkeleton label={text.loading} />}>
+        <Suspense key={tab} fallback={<ListSkeleton label={text.loading} rows={3} />}>
           <Outlet context={{ matchId: named.matchId, match, hasFailed: query.isError } satisfies TabContext} />
         </Suspense>
       </Region>
       <StaleBadge fetchedAt={query.dataUpdatedAt} />
     </Screen>
   )
+}
+
+/** The match of an address. */
+export async function prefetchMatch(client: QueryClient, pathname: string): Promise<void> {
+  const [, , a = '', b = ''] = pathname.split('/')
+  const named = readMatchPath(a, b)
+  if (named) await client.prefetchQuery(matchOf(named.matchId))
 }
 
 export function MatchPage() {
