@@ -18,6 +18,7 @@ import { Screen } from '../../layouts/screen.tsx'
 import { isDay } from '../../text/format/dates.ts'
 import { errorText, useText } from '../../text/use-text.tsx'
 import { useToday } from '../../ui/browser/use-clock.ts'
+import { useRest } from '../../ui/browser/use-rest.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { tabId } from '../../ui/list/tabs.tsx'
@@ -50,6 +51,8 @@ const EmptyDay = lazyPart(() => import('../../features/matches/day/empty-day.tsx
 const DepartmentQuestion = lazyWhenIdle(() =>
   import('../../features/matches/department/department-question.tsx').then((module) => module.DepartmentQuestion),
 )
+/** How long a visitor looks at the first matches before being asked anything. */
+const lookMs = 4000
 const hasTouch = () => matchMedia('(pointer: coarse)').matches
 
 export function MainPage() {
@@ -75,7 +78,10 @@ export function MainPage() {
 
   // A visitor who has answered before does not load the question. After the list: an empty screen asks nothing.
   const [isAsking] = useState(own.question !== 'closed')
-  const question = isAsking && <Suspense fallback={null}>{day.isSuccess && <DepartmentQuestion />}</Suspense>
+  // The first thing a visitor sees is the matches: the sheet waits until they have looked.
+  const hasLooked = useRest(day.isSuccess, lookMs)
+  const mayAsk = own.question === 'open' ? hasLooked : day.isSuccess
+  const question = isAsking && <Suspense fallback={null}>{mayAsk && <DepartmentQuestion />}</Suspense>
   const tools = (
     <>
       <SportTabs
