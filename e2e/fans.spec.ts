@@ -182,12 +182,19 @@ test('nothing shifts while the pages come up', async ({ page, installation, scor
   const { url } = installation
   for (const path of [
     '/mainpage',
+    '/bracketpage',
     `/matchDetail/${scorer.matchId}/SOCCER/details`,
     '/favorites',
     '/settings',
     '/search',
   ])
     expect(await shiftOf(page, url + path), path).toBeLessThan(0.02)
+  // The switch of a league that is being played comes with its table, also if the list of running matches is late.
+  await page.route('**/api/matches?status=LIVE', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  expect(await shiftOf(page, `${url}/bracketpage`), 'late').toBeLessThan(0.02)
 })
 
 test('nothing is clipped and axe finds nothing, in every look', async ({ page, installation, scorer }) => {

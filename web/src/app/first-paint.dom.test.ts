@@ -99,6 +99,7 @@ test('the standings page and the welcome page request early what they show first
   runAt('/')
   expect(fetched).toEqual([
     urlOf(listCompetitions, { query: { archived: 'true' } }),
+    urlOf(listMatches, { query: { status: 'LIVE' } }),
     urlOf(getStandings, { params: { sport: 'SOCCER' }, query: {} }),
     urlOf(listMatches, { query: { status: 'LIVE' } }),
   ])

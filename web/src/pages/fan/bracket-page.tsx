@@ -42,7 +42,8 @@ export function BracketPage() {
   const competitionId = competition?.competitionId ?? null
   useBracketEvents(request, competitionId)
   const live = useLiveMatches()
-  const hasLive = live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId)
+  const hasLive =
+    live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId) ?? false
   const toTab = (next: Tab) => go({ sport, competitionId: request?.competitionId ?? null, tab: next })
   const other: Tab = tab === 'league' ? 'tournament' : 'league'
   const elsewhere = <Button onClick={() => toTab(other)}>{words.toOther(words.tabs[other])}</Button>
@@ -77,7 +78,7 @@ export function BracketPage() {
                     {words.competitionName(competition.name, competition.season)} {text.sports[sport]}
                   </p>
                 )}
-                <LeagueView request={request} hasLive={hasLive ?? false} {...shown} />
+                <LeagueView request={request} hasLive={live.isPending ? null : hasLive} {...shown} />
               </>
             ) : (
               <TournamentView request={request} {...shown} />

@@ -17,8 +17,8 @@ import { StandingsCard } from './standings-card.tsx'
 interface Props {
   request: BracketRequest
   competition: Competition | null
-  /** A match of this league is in progress. */
-  hasLive: boolean
+  /** A match of this league is in progress; null until that is known. */
+  hasLive: boolean | null
   /** Link to the other tab, for when this one is empty. */
   elsewhere: ReactNode
 }
@@ -27,7 +27,7 @@ export function LeagueView({ request, competition, hasLive, elsewhere }: Props) 
   const text = useBracketText()
   const words = text.bracketPage
   const [isWanted, setWanted] = useState(false)
-  const isLive = isWanted && hasLive
+  const isLive = isWanted && hasLive === true
   const query = useQuery({ ...tables(request, isLive), ...usePolling() })
   const skeleton = <ListSkeleton label={text.loading} />
   return (
@@ -39,6 +39,8 @@ export function LeagueView({ request, competition, hasLive, elsewhere }: Props) 
       retry={text.retry}
     >
       {(groups) => {
+        // The switch stands above the tables: it must not push them down later.
+        if (hasLive === null) return skeleton
         if (groups.length === 0) {
           // Whether it should have a league is unknown until the competition has loaded.
           if (!competition) return skeleton
