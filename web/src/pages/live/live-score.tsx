@@ -53,7 +53,7 @@ export function LiveScore({ match: known }: { match: Match }) {
         {hasScore ? (
           <>
             <Figure value={sideScore(match.teamScore1, match.shootOut1)} />
-            <span className="sr-only">{text.matches.versus}</span>
+            <span className="sr-only">{text.matches.to}</span>
             <Figure value={sideScore(match.teamScore2, match.shootOut2)} />
           </>
         ) : (

@@ -59,6 +59,7 @@ export const ko = {
     pickDate: '날짜 선택',
     toToday: '오늘 경기 보기',
     versus: '대',
+    to: '대',
     noTeam: '팀 미정',
     noTime: '시간 미정',
     count: (count: number) => `${count}경기`,

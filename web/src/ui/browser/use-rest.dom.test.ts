@@ -8,7 +8,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 test('a finger, a wheel or a key starts the rest anew; after it nothing does', () => {
   const { result } = renderHook(() => useRest(true, 4000))

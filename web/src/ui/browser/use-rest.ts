@@ -7,7 +7,7 @@ const activity = ['pointerdown', 'pointermove', 'scroll', 'keydown'] as const
 export function useRest(isReady: boolean, ms: number): boolean {
   const [hasRested, setRested] = useState(false)
   useEffect(() => {
-    if (!isReady || hasRested) return
+    if (!isReady || hasRested) return undefined
     let timer = setTimeout(() => setRested(true), ms)
     function restart() {
       clearTimeout(timer)

@@ -53,7 +53,7 @@ function Parts({ match }: { match: Match }) {
           <span>
             <span className={clsx(partWinner(part) === 1 && styles.won)}>{part.one}</span>
             <span aria-hidden="true">–</span>
-            <span className="sr-only"> {text.matches.versus} </span>
+            <span className="sr-only"> {text.matches.to} </span>
             <span className={clsx(partWinner(part) === 2 && styles.won)}>{part.two}</span>
           </span>
           {part.end && <small>{setEnds[part.end]}</small>}

@@ -14,6 +14,6 @@ export function announcementOf(before: Match, match: Match, text: Text): string 
   const { shootOut1, shootOut2 } = match
   const isSameKicks = before.shootOut1 === shootOut1 && before.shootOut2 === shootOut2
   if (before.teamScore1 === teamScore1 && before.teamScore2 === teamScore2 && isSameKicks) return null
-  const kicks = shootOut1 === null ? '' : `, ${text.periods.SHOOT_OUT} ${shootOut1} ${text.matches.versus} ${shootOut2}`
+  const kicks = shootOut1 === null ? '' : `, ${text.periods.SHOOT_OUT} ${shootOut1} ${text.matches.to} ${shootOut2}`
   return text.matches.scoreNews(sport, one, teamScore1, teamScore2, two) + kicks
 }

@@ -33,12 +33,10 @@ export function MatchScore({ match, hasKicks }: { match: Match; hasKicks?: boole
       <span className={styles.colon} aria-hidden="true">
         :
       </span>
-      <span className="sr-only">{text.matches.versus}</span>
+      <span className="sr-only">{text.matches.to}</span>
       <Kicks goals={two} />
       <Figure value={match.teamScore2} isLoser={loser === 2} />
-      {one !== null && (
-        <span className="sr-only">{` ${text.periods.SHOOT_OUT} ${one} ${text.matches.versus} ${two}`}</span>
-      )}
+      {one !== null && <span className="sr-only">{` ${text.periods.SHOOT_OUT} ${one} ${text.matches.to} ${two}`}</span>}
     </span>
   )
 }

@@ -73,9 +73,10 @@ export function newDate({ postponedFrom, date, startTime }: Match, text: Text): 
 export function rowSentence(match: Match, now: number, text: Text): string {
   const { status, teamScore1, teamScore2, shootOut1, shootOut2 } = match
   const { lead } = rowStatus(match, now, text)
-  const between = (one: string | number | null, two: string | number | null) => `${one} ${text.matches.versus} ${two}`
+  const between = (one: number | null, two: number | null) => `${one} ${text.matches.to} ${two}`
+  const names = `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
   const word = isSuspended(match) ? text.matches.suspended : (text.statuses[status] ?? '')
-  const parts = [between(sideName(match, 1, text), sideName(match, 2, text)), lead === word ? word : `${word} ${lead}`]
+  const parts = [names, lead === word ? word : `${word} ${lead}`]
   const reason = match.reason ?? match.suspended?.reason
   if (reason) parts.push(reason)
   if (status === 'POSTPONED') parts.push(newDate(match, text))

@@ -13,7 +13,8 @@ export function nameParts(name: string): string[] {
 export function TeamName({ name }: { name: string }) {
   const words = name.split(' ').map((word, at) => (
     <Fragment key={at}>
-      {at > 0 && ' '}
+      {/* A team's letter never stands alone on a line. */}
+      {at > 0 && (word.length === 1 ? '\u00a0' : ' ')}
       {nameParts(word).map((part, index) => (
         <Fragment key={part}>
           {index > 0 && <wbr />}

@@ -71,7 +71,7 @@ export function ScoreHead({ desk }: { desk: Desk }) {
         <div className={styles.score}>
           <span>{left ?? '-'}</span>
           <i aria-hidden="true">:</i>
-          <span className="sr-only"> {text.matches.versus} </span>
+          <span className="sr-only"> {text.matches.to} </span>
           <span>{right ?? '-'}</span>
         </div>
       </div>
