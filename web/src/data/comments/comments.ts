@@ -71,14 +71,11 @@ export function commentCountOf(matchId: number) {
   })
 }
 
-const isSame = (one: CommentEvent, two: CommentEvent) =>
-  one.comment.commentId === two.comment.commentId && one.isGone === two.isGone
-
 export function applyCommentEvent(client: QueryClient, event: CommentEvent) {
   const recent = recentEventsOf(client)
   // One's own comment comes twice: as the response and by the socket.
   const last = recent.findLast((each) => each.event.comment.commentId === event.comment.commentId)
-  if (!last || !isSame(last.event, event)) {
+  if (last?.event.isGone !== event.isGone) {
     client.setQueryData<number>(countKeyOf(event.comment.matchId), (count) =>
       count === undefined ? count : Math.max(0, count + (event.isGone ? -1 : 1)),
     )

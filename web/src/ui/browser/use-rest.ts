@@ -8,11 +8,12 @@ export function useRest(isReady: boolean, ms: number): boolean {
   const [hasRested, setRested] = useState(false)
   useEffect(() => {
     if (!isReady || hasRested) return undefined
-    let timer = setTimeout(() => setRested(true), ms)
+    let timer: ReturnType<typeof setTimeout> | undefined
     function restart() {
       clearTimeout(timer)
       timer = setTimeout(() => setRested(true), ms)
     }
+    restart()
     for (const name of activity) addEventListener(name, restart, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)
