@@ -7,6 +7,8 @@ const isOfRun = (letter: string | undefined) => letter !== undefined && /[ㄱ-�
 const isFiller = (letter: string | undefined) => letter !== undefined && /[^가-힣ㄱ-ㅎ○]/.test(letter)
 /** How many other letters may be between two of a word: ㅅ1ㅂ. */
 const maxFillers = 2
+/** Most letters begin no bad word, and the others a few: only those are tried. */
+const wordsByLetter = Map.groupBy(initials, (word) => word[0])
 
 /** One letter, repeated any number of times. */
 interface Block {
@@ -40,9 +42,10 @@ function blocksOf(plain: string): Block[] {
 
 /** For each block, how far bad words that follow each other from it reach at most to the end of a run. */
 function endsOf(plain: string, blocks: Block[]): Array<number | undefined> {
-  const ends: Array<number | undefined> = []
+  // Of its full length: an array filled from its end is a slow one.
+  const ends: Array<number | undefined> = Array.from({ length: blocks.length }, () => undefined)
   for (let index = blocks.length - 1; index >= 0; index--) {
-    for (const word of initials) {
+    for (const word of wordsByLetter.get(blocks[index]?.letter) ?? []) {
       const last = lastBlockOf(word, plain, blocks, index)
       const block = blocks[last]
       if (block === undefined) continue
