@@ -152,6 +152,10 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   const clientErrors = collectClientErrors(deps)
   const counted = {
     realtime_sockets: { help: 'Open STOMP connections', value: () => hub.size.sinks },
+    db_conflicts: {
+      help: 'Transactions aborted by a deadlock or conflict, and retried',
+      value: () => deps.db.conflicts,
+    },
     ...status.counted,
     ...mail.counted,
     ...clientErrors.counted,

@@ -32,6 +32,7 @@ test('commits both transactions of a deadlock, and runs afterCommit once for eac
   expect(announced).toEqual([1, 1])
   // One of them was aborted and restarted; otherwise this test would prove nothing.
   expect(attempts.toSorted()).toEqual([1, 2])
+  expect(db.conflicts).toBe(1)
 })
 
 test('gives up after three attempts with an error that means unavailable', async () => {

@@ -17,6 +17,8 @@ export interface Database {
    */
   within: (deadline: number) => Queries
   pool: pg.Pool
+  /** Transactions that PostgreSQL aborted because of a conflict, each retried. Not 0: two actions lock in different orders. */
+  conflicts: number
   close: () => Promise<void>
 }
 
@@ -57,7 +59,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     unwatch()
     await queries.destroy()
   }
-  return { queries, within, pool, close }
+  return { queries, within, pool, conflicts: 0, close }
 }
 
 export interface Tx {
@@ -84,7 +86,9 @@ export async function transact<T>(
     const outcome = await running.then(
       (result) => ({ result }),
       (error: unknown) => {
-        if (attempt === maxAttempts || !isConflict(error)) throw error
+        if (!isConflict(error)) throw error
+        db.conflicts++
+        if (attempt === maxAttempts) throw error
       },
     )
     if (outcome) {
