@@ -123,6 +123,12 @@ test('@alone from the camera to fans: watched, discussed in chat, a goal in step
       await expect(fan.getByText('LIVE', { exact: true }).first()).toBeVisible({ timeout: 500 })
     }).toPass()
   }
+  // The link to it shows what the camera sees.
+  const reader = await large.context().newPage()
+  await reader.goto(`${url}/matchDetail/${matchId}/SOCCER/details`)
+  await expect(reader.getByRole('link', { name: /중계 보기/ }).locator('img')).toBeVisible({ timeout: 40_000 })
+  await reader.close()
+
   await field(small, '메시지').fill('화면 나온다!')
   await small.getByRole('button', { name: '전송', exact: true }).click()
   await expect(large.getByRole('log').getByText('화면 나온다!')).toBeVisible()
@@ -136,15 +142,21 @@ test('@alone from the camera to fans: watched, discussed in chat, a goal in step
   const clock = Math.max(0, ...log.events.map((event) => event.clock)) + 1
   const goal = { id: randomUUID(), type: 'GOAL', team: 1, clock, deviceAt: new Date().toISOString() }
   const tapped = Date.now()
-  const [answer] = await Promise.all([
+  const [answer, painted] = await Promise.all([
     fetch(`${url}/api/matches/${matchId}/events`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ events: [goal] }),
     }),
-    film.evaluate(() => (window as unknown as { paint: (colour: string) => void }).paint('rgb(220, 0, 0)')),
+    film.evaluate(() => {
+      ;(window as unknown as { paint: (colour: string) => void }).paint('rgb(220, 0, 0)')
+      return Date.now()
+    }),
   ])
   expect(answer.status).toBe(200)
+  const { events } = (await answer.json()) as { events: Array<{ id: string; at: string }> }
+  // On a busy machine the tap is stored later than the camera sees it: the score follows the picture by as much.
+  const later = (Date.parse(events.find(({ id }) => id === goal.id)?.at ?? '') - painted) / 1000
   for (const fan of fans) {
     const seen = await fan.waitForFunction(
       () => {
@@ -156,9 +168,10 @@ test('@alone from the camera to fans: watched, discussed in chat, a goal in step
     )
     const { picture, shown } = (await seen.jsonValue()) as { picture: number; shown: number }
     console.log(
-      `  goal seen ${Date.now() - tapped} ms after the tap; score ${Math.round(1000 * (shown - picture))} ms after the picture`,
+      `  goal seen ${Date.now() - tapped} ms after the tap, stored ${Math.round(1000 * later)} ms after the picture was taken; ` +
+        `score ${Math.round(1000 * (shown - picture))} ms after the picture`,
     )
-    expect(Math.abs(shown - picture)).toBeLessThanOrEqual(0.5)
+    expect(Math.abs(shown - picture - later)).toBeLessThanOrEqual(0.5)
   }
 
   // Seen again, to the end.

@@ -8,6 +8,8 @@ import { Line } from './text.ts'
 export const StreamId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/))
 export const defaultStreamId = '271'
 export const playlistPath = (streamId: string) => `/hls/${streamId}.m3u8`
+/** A JPEG of what the camera saw a few seconds ago, while it is on air. */
+export const stillPath = (streamId: string) => `/hls/${streamId}.jpg`
 
 /**
  * The id of a broadcast from start to stop. Every chunk contains it, so that an older broadcast can't disturb a newer

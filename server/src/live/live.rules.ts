@@ -11,10 +11,11 @@ export const keysOf = (prefix: string, streamId: string) => {
     /** The session before, until the packager has packed all of it. */
     ended: `${own}ended`,
     output: `${own}out`,
-    // The packager's: the lease, the count of leases given (the fencing token), and the header of the recording.
+    // The packager's: the lease, the count of leases given (the fencing token), the header of the recording, and a picture of now.
     lease: `${own}lease`,
     fence: `${own}fence`,
     header: `${own}header`,
+    still: `${own}still`,
   }
 }
 

@@ -1,9 +1,9 @@
 // The packager's connection to Redis: the lease on a stream, chunks in, output entries out. Redis rejects an entry published
 // without the lease.
 import { randomBytes } from 'node:crypto'
-import { RESP_TYPES } from '@redis/client'
 import type { RedisClient } from '../../platform/redis.ts'
 import { endingKey, keysOf, onAirKey } from '../live.rules.ts'
+import { binary, loadSessionBytes, storeSessionBytes } from '../session-bytes.store.ts'
 
 export interface PackagerRedis {
   redis: RedisClient
@@ -142,17 +142,12 @@ async function readSession(redis: RedisClient, key: string): Promise<OnAirState 
 }
 
 export async function storeHeader({ redis, prefix }: PackagerRedis, streamId: string, session: string, bytes: Buffer) {
-  const { header } = keysOf(prefix, streamId)
-  await redis.hSet(header, { session, bytes })
-  await redis.expire(header, 6 * 3600)
+  await storeSessionBytes(redis, keysOf(prefix, streamId).header, { session, bytes, expireSeconds: 6 * 3600 })
 }
 
 export async function loadHeader({ redis, prefix }: PackagerRedis, streamId: string, session: string) {
-  const held = await binary(redis).hGetAll(keysOf(prefix, streamId).header)
-  return held['session']?.toString() === session ? held['bytes'] : undefined
+  return loadSessionBytes(redis, keysOf(prefix, streamId).header, session)
 }
-
-const binary = (redis: RedisClient) => redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 
 interface Raw {
   id: Buffer | string

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/postgres/postgres.ts'
 import { openRedis, type RedisClient } from '../../platform/redis.ts'
 import { deleteOnAirState } from '../ingest/chunks.store.ts'
 import { endBroadcast } from '../live.store.ts'
+import { storeStill } from '../stills.store.ts'
 import { type Disk, openDisk } from './disk.ts'
 import { Output, type OutputStart } from './output.ts'
 import {
@@ -25,6 +26,7 @@ import {
 import { type PreviousOutput, readPreviousOutput } from './previous-output.ts'
 import { Recording, targetOf } from './recording.ts'
 import { findLastNumbers, findOnAir, findStoredSequences, type OnAir } from './segments.store.ts'
+import { Stills } from './stills.ts'
 
 export interface PackagerContext {
   packagerRedis: PackagerRedis
@@ -150,12 +152,22 @@ export class StreamPacker {
     const { resumeFrom } = previous ?? {}
     const header =
       previous && ((await loadHeader(packagerRedis, this.streamId, onAir.session)) ?? (await disk.readHeader()))
+    const stills = new Stills(
+      (bytes) => storeStill(packagerRedis, this.streamId, onAir.session, bytes),
+      resumeFrom?.init.bytes,
+    )
     const output = new Output(
       {
         publish: (fields, isRetry) =>
           publishEntry(packagerRedis, { streamId: this.streamId, token: this.#token, isRetry }, fields),
-        storeInit: disk.storeInit,
-        storeSegment: disk.storeSegment,
+        storeInit: (number, init) => {
+          disk.storeInit(number, init)
+          stills.takeInit(init.bytes)
+        },
+        storeSegment: (segment) => {
+          disk.storeSegment(segment)
+          stills.takeSegment(segment)
+        },
         onLost: () => this.stop(),
         log: this.#log,
       },

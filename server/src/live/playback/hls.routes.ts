@@ -1,7 +1,8 @@
-// HTTP routes of live playback: blocking playlists, and media from memory or, by its numbers, from disk.
+// HTTP routes of live playback: blocking playlists, media from memory or, by its numbers, from disk, and a picture of now.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { variantFor } from '../../http/cache/cached-response.ts'
@@ -9,7 +10,9 @@ import { sendError } from '../../http/error-handler.ts'
 import { sendMedia } from '../../http/send-media.ts'
 import { judgeReload, targetDuration } from '../../media/hls/playlist.ts'
 import { networkOf } from '../../network.ts'
+import { redisOf } from '../ingest/air.actions.ts'
 import type { LiveChanges } from '../live.changes.ts'
+import { loadStill } from '../stills.store.ts'
 import type { Watched, Watching } from './output.changes.ts'
 import { PlaylistCache } from './playback.cache.ts'
 import type { Viewers } from './viewers.ts'
@@ -22,7 +25,12 @@ const hintTimeoutMs = 3000
 /** How long the ended playlist is served, so that viewers reach its end; after that the stream is off air. */
 const shownAfterEndMs = 60_000
 
+/** One read of Redis in this time and process, however many pages show the picture. */
+const stillTtlMs = 5000
+const maxStills = 100
+
 const playlistName = /^([A-Za-z0-9][A-Za-z0-9-]{0,31})\.m3u8$/
+const stillName = /^([A-Za-z0-9][A-Za-z0-9-]{0,31})\.jpg$/
 const streamName = /^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/
 const sessionName = /^[A-Za-z0-9_-]{8,40}$/
 const mediaName = /^(?:init(?<init>\d{1,6})\.mp4|(?<sequence>\d{1,12})(?:\.(?<part>\d{1,3}))?\.m4s)$/
@@ -33,8 +41,10 @@ interface Playback {
   viewers: Viewers
 }
 
-export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes, watching, viewers }: Playback) {
+export function hlsRoutes(app: FastifyInstance, deps: Deps, { changes, watching, viewers }: Playback) {
+  const { db, config } = deps
   const cache = new PlaylistCache()
+  const stills = new LRUCache<string, Promise<Buffer | undefined>>({ max: maxStills, ttl: stillTtlMs })
 
   async function isShown(streamId: string): Promise<boolean> {
     const isOn = () => {
@@ -46,7 +56,10 @@ export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes,
   }
 
   app.get('/hls/:file', async (request, reply) => {
-    const streamId = playlistName.exec((request.params as { file: string }).file)?.[1] ?? fail('NOT_FOUND')
+    const { file } = request.params as { file: string }
+    const filmedBy = stillName.exec(file)?.[1]
+    if (filmedBy) return sendStill(request, reply, filmedBy)
+    const streamId = playlistName.exec(file)?.[1] ?? fail('NOT_FOUND')
     const query = readQuery(request.query as Record<string, unknown>)
     if (!(await isShown(streamId))) return sendOffAir(request, reply)
     const watched = await watching.watch(streamId)
@@ -75,6 +88,28 @@ export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes,
         : await initBytes(streamId, session, Number(name.init))
     return sendMedia(request, reply, bytes ?? fail('NOT_FOUND'))
   })
+
+  async function sendStill(request: FastifyRequest, reply: FastifyReply, streamId: string) {
+    const { isLive, session } = changes.stateOf(streamId) ?? {}
+    const picture = isLive && session ? await stillOf(streamId, session) : undefined
+    if (!picture) return sendOffAir(request, reply)
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', `public, max-age=${stillTtlMs / 1000}`)
+      .send(picture)
+  }
+
+  function stillOf(streamId: string, session: string): Promise<Buffer | undefined> {
+    const key = `${streamId} ${session}`
+    const known = stills.get(key)
+    if (known) return known
+    // Without Redis there is no picture, and the link stays as it is without one.
+    const still = loadStill(redisOf(deps), streamId, session).catch(() => undefined)
+    stills.set(key, still)
+    // The first picture is shown as soon as there is one.
+    void still.then((picture) => picture ?? stills.delete(key))
+    return still
+  }
 
   async function initBytes(streamId: string, session: string, init: number) {
     const watched = await watchedNow(streamId)

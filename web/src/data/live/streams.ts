@@ -36,18 +36,18 @@ export function useStreams() {
   return useQuery({ ...streams(), refetchInterval: jitterMs(pause * 0.75, pause * 1.25) })
 }
 
-const isFilming = (matchId: number) => (known: Stream[]) =>
-  known.some((stream) => stream.isLive && stream.matchId === matchId)
+const films = (stream: Stream, matchId: number) => stream.isLive && stream.matchId === matchId
 
 /** Whether a camera films the match now: updated by events and after gaps, without polling from every open page. */
 export function useIsFilmed(matchId: number): boolean {
   useStreamEvents()
-  return useQuery({ ...streams(), select: isFilming(matchId) }).data ?? false
+  return useQuery({ ...streams(), select: (known) => known.some((one) => films(one, matchId)) }).data ?? false
 }
 
-/** The same from the cache, without a request. */
-export function useIsKnownFilmed(matchId: number): boolean {
-  return useQuery({ ...streams(), enabled: false, select: isFilming(matchId) }).data ?? false
+/** The camera that films the match, from the cache, without a request. */
+export function useKnownCamera(matchId: number): Stream | undefined {
+  const select = (known: Stream[]) => known.find((stream) => films(stream, matchId))
+  return useQuery({ ...streams(), enabled: false, select }).data
 }
 
 /** A random id by which the server counts viewers; it identifies nobody. */

@@ -2,9 +2,9 @@
 import type { Stream } from '@campus/contract/live'
 import type { Role } from '@campus/contract/users'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { whoAmI } from '../../data/users/me.ts'
 import { storeUser } from '../../data/users/user-info.ts'
 import { sampleMatch } from '../../match.sample.ts'
@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function showTo(
   role: Role | null,
-  streams: Pick<Stream, 'matchId' | 'isLive'>[] = [],
+  streams: Pick<Stream, 'streamId' | 'matchId' | 'isLive' | 'viewers'>[] = [],
   changes: Parameters<typeof sampleMatch>[0] = {},
 ) {
   const client = new QueryClient()
@@ -63,10 +63,37 @@ test.each([null, 'USER', 'CAMERA', 'MODERATOR'] as const)('%s does not get the l
   expect(screen.queryByRole('link', { name: '점수 기록' })).toBeNull()
 })
 
-test('the link to the live page says whether there is video', async () => {
-  await showTo(null, [{ matchId: 12, isLive: true }])
-  expect(screen.getByRole('link', { name: '중계 보기' }).getAttribute('href')).toBe('/livepage?roomId=match-12')
+test('the link to the live page says whether there is video, and shows what the camera sees', async () => {
+  const camera = { streamId: 'court-2', matchId: 12, isLive: true, viewers: 312 }
+  await showTo(null, [camera])
+  const link = screen.getByRole('link', { name: '중계 보기 312명 시청' })
+  expect(link.getAttribute('href')).toBe('/livepage?roomId=match-12')
+  const picture = link.querySelector('img')!
+  expect(picture.getAttribute('src')).toMatch(/^\/hls\/court-2\.jpg\?at=\d+$/)
+  expect(picture.hidden).toBe(true)
+  fireEvent.load(picture)
+  expect(picture.hidden).toBe(false)
+  fireEvent.error(picture)
+  expect(picture.hidden).toBe(true)
   cleanup()
-  await showTo(null, [{ matchId: 13, isLive: true }])
+  await showTo(null, [{ ...camera, viewers: 2 }])
+  expect(screen.getByRole('link', { name: '중계 보기' })).toBeTruthy()
+  cleanup()
+  await showTo(null, [{ ...camera, matchId: 13 }])
   expect(screen.getByRole('link', { name: '응원 채팅' })).toBeTruthy()
+})
+
+const source = () => document.querySelector('img')!.getAttribute('src')
+
+test('renews the picture while the page is in sight', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-17T10:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await showTo(null, [{ streamId: '271', matchId: 12, isLive: true, viewers: 0 }])
+  const first = source()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(source()).toBe(first)
+  hidden.mockRestore()
+  act(() => void vi.advanceTimersByTime(15_000))
+  expect(source()).not.toBe(first)
 })

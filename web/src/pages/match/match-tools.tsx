@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useIsKnownFilmed } from '../../data/live/streams.ts'
+import { useKnownCamera } from '../../data/live/streams.ts'
 import { setMatchFavorite } from '../../data/matches/match.ts'
 import { setFavoriteId } from '../../data/matches/match-lists.cache.ts'
 import { whoAmI } from '../../data/users/me.ts'
@@ -37,12 +37,12 @@ export function MatchActions({ match }: { match: Match }) {
 
 export function MatchTools({ match }: { match: Match }) {
   const { data: me } = useQuery({ ...whoAmI(), enabled: loadUser() !== null })
-  const isFilmed = useIsKnownFilmed(match.matchId)
+  const camera = useKnownCamera(match.matchId)
   const mayScore = me?.role === 'ADMIN' || me?.role === 'SCORER'
   return (
     <>
       {/* No chat for a postponed or cancelled match, and no calendar entry until it has a new date. */}
-      {!isOff(match) && <LiveRoomLink match={match} isFilmed={isFilmed} />}
+      {!isOff(match) && <LiveRoomLink match={match} camera={camera} />}
       {(!isOff(match) || match.postponedFrom) && <CalendarLink match={match} isAlone={isOff(match)} />}
       {mayScore && (
         <Suspense fallback={null}>

@@ -21,6 +21,7 @@ export const enMatch: typeof koMatch = {
     calendar: 'Add to calendar',
     stand: 'Live chat',
     watch: 'Watch live',
+    viewers: (count) => `${count.toLocaleString('en-GB')} watching`,
     nextOfBoth: 'What both play next',
     share: 'Share',
     copied: 'Link copied.',

@@ -21,6 +21,7 @@ export const koMatch = {
     calendar: '캘린더에 추가',
     stand: '응원 채팅',
     watch: '중계 보기',
+    viewers: (count: number) => `${count.toLocaleString('ko-KR')}명 시청`,
     nextOfBoth: '두 팀의 다음 경기',
     share: '공유',
     copied: '링크를 복사했습니다.',

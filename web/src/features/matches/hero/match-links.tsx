@@ -1,9 +1,10 @@
 // Links from a match page: to its live room, to a calendar file, and the share button.
 import { matchCalendar } from '@campus/contract/calendars'
 import { matchRoom } from '@campus/contract/chat'
+import type { Stream } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
-import { CalendarPlus, MessagesSquare, Share2, Video } from 'lucide-react'
+import { CalendarPlus, MessagesSquare, Share2 } from 'lucide-react'
 import { urlOf } from '../../../api/call.ts'
 import { livePath, matchPath } from '../../../paths.ts'
 import { sideName } from '../../../text/format/side-name.ts'
@@ -11,6 +12,8 @@ import { type MatchText, useMatchText } from '../../../text/use-match-text.ts'
 import { share } from '../../../ui/browser/copy.ts'
 import buttons from '../../../ui/button.module.css'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { LiveStill } from './live-still.tsx'
+import styles from './match-links.module.css'
 
 /** Renders nothing while the match has no day. `isAlone`: with its words, where no other link stands beside it. */
 export function CalendarLink({ match: { matchId, date }, isAlone }: { match: Match; isAlone: boolean }) {
@@ -32,13 +35,28 @@ export function CalendarLink({ match: { matchId, date }, isAlone }: { match: Mat
   )
 }
 
-/** Link to the live room: video and chat. */
-export function LiveRoomLink({ match: { matchId }, isFilmed }: { match: Match; isFilmed: boolean }) {
+/** A small number says nothing good of a match. */
+const fewViewers = 3
+
+/** Link to the live room: video, if a camera films the match, and chat. */
+export function LiveRoomLink({ match: { matchId }, camera }: { match: Match; camera: Stream | undefined }) {
   const { matchPage } = useMatchText()
+  const to = livePath(matchRoom(matchId))
+  if (!camera) {
+    return (
+      <ButtonLink to={to}>
+        <MessagesSquare aria-hidden="true" size="1.125rem" />
+        {matchPage.stand}
+      </ButtonLink>
+    )
+  }
   return (
-    <ButtonLink to={livePath(matchRoom(matchId))}>
-      {isFilmed ? <Video aria-hidden="true" size="1.125rem" /> : <MessagesSquare aria-hidden="true" size="1.125rem" />}
-      {isFilmed ? matchPage.watch : matchPage.stand}
+    <ButtonLink className={styles.watch} to={to}>
+      <LiveStill streamId={camera.streamId} />
+      <span>
+        {`${matchPage.watch} `}
+        {camera.viewers >= fewViewers && <small className="num">{matchPage.viewers(camera.viewers)}</small>}
+      </span>
     </ButtonLink>
   )
 }
