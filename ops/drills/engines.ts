@@ -1,4 +1,5 @@
-// Ten flows in the two engines that are not Chromium's: Firefox ESR and WebKitGTK, against the production build.
+// What people do in the two engines that are not Chromium's: Firefox ESR and WebKitGTK, against the production build.
+import { defaultStreamId } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
 import { buildWeb } from '../build.ts'
 import { startInstallation } from '../installation.ts'
@@ -8,6 +9,7 @@ import { flows } from './engines/flows.ts'
 import { openWebKit } from './engines/webkit.ts'
 import { openLine } from './faults/cut-line.ts'
 import { type Scorer, signInScorer } from './people/scorer.ts'
+import { film, formats, openBrowser } from './video/browser.ts'
 
 const engines: Record<string, () => Promise<Browser>> = { firefox: openFirefox, webkit: openWebKit }
 
@@ -27,9 +29,21 @@ export async function run(wanted: string[]) {
   return { figures, holds: all.every(({ passed }) => passed === Object.keys(flows).length) && all.length > 0 }
 }
 
+async function startCamera(url: string, { cookie }: Scorer) {
+  const chromium = await openBrowser()
+  // Copied, not transcoded: encoder, transcoder and an engine that draws by software share this machine.
+  const way = { url, cookie, streamId: defaultStreamId, format: formats.fast }
+  // Chromium is closed with its camera, also where that never goes on air.
+  const camera = await film(chromium, way).catch(async (error: Error) => {
+    await chromium.close()
+    throw error
+  })
+  return { stop: () => camera.stop().finally(() => chromium.close()) }
+}
+
 /** Each engine has an installation of its own: one must not see what the other did. */
 async function runFlows(engine: string): Promise<Outcome> {
-  const installation = await startInstallation({ name: `engines-${engine}-${process.pid}` })
+  const installation = await startInstallation({ name: `engines-${engine}-${process.pid}`, packagers: 1 })
   const { url } = installation
   const line = await openLine(url)
   const scorer = await signInScorer(url)
@@ -42,7 +56,8 @@ async function runFlows(engine: string): Promise<Outcome> {
     for (const [name, flow] of Object.entries(flows)) {
       line.mend()
       const from = performance.now()
-      const reason = await flow({ browser, line, url, scorer, scorePath }).then(
+      const stage = { browser, line, url, scorer, scorePath, film: () => startCamera(url, scorer) }
+      const reason = await flow(stage).then(
         () => null,
         (error: Error) => error.message,
       )

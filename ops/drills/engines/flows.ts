@@ -1,5 +1,6 @@
-// Ten things that people do, in any browser: each completes, or names what is missing.
+// What people do, in any browser: each completes, or names what is missing.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultStreamId } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '../../demo/campus.ts'
 import type { Line } from '../faults/cut-line.ts'
@@ -14,6 +15,8 @@ interface Stage {
   scorer: Scorer
   /** The scorer's page of a match that nobody has begun. */
   scorePath: string
+  /** A camera that goes on air, in Chromium: the engines only watch. */
+  film: () => Promise<{ stop: () => Promise<unknown> }>
 }
 
 export type Flow = (stage: Stage) => Promise<void>
@@ -92,6 +95,19 @@ export const flows: Record<string, Flow> = {
       'return [...document.querySelectorAll("[role=log] li")].some((one) => one.textContent.includes(arguments[0]))',
       text,
     )
+  },
+  'watch live without a touch': async ({ browser, line, film }) => {
+    const camera = await film()
+    try {
+      await browser.open(`${line.url}/livepage?roomId=camera-${defaultStreamId}`)
+      // Longer than it takes to catch up with the newest picture.
+      await until(
+        browser,
+        'const video = document.querySelector("video"); return video && !video.paused && video.currentTime > (window.from ??= video.currentTime || undefined) + 6',
+      )
+    } finally {
+      await camera.stop()
+    }
   },
   'score on a phone': async ({ browser, line, scorePath }) => {
     await browser.open(line.url + scorePath)

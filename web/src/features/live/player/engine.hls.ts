@@ -9,7 +9,9 @@ const settings = {
   backBufferLength: 90,
   enableWorker: true,
   workerPath,
-  maxLiveSyncPlaybackRate: 1.5,
+  // WebKit unmutes a muted video whose speed changes, and pauses it because nobody asked for sound: there it stays at its own
+  // distance from live. Only WebKit has this kind of source.
+  maxLiveSyncPlaybackRate: 'ManagedMediaSource' in window ? 1 : 1.5,
   liveSyncOnStallIncrease: 0.3,
   // Finer than any part: a short last part must not count as loaded already.
   maxFragLookUpTolerance: 0.02,
