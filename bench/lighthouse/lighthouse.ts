@@ -1,13 +1,15 @@
-// Lighthouse (mobile) on the fan's pages of the production build: the median of several runs of each.
-import { execFileSync } from 'node:child_process'
+// Lighthouse (mobile) on the fan's pages of the production build: the median of several runs of each, beside a control of each.
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Match } from '@campus/contract/matches'
 import { buildWeb } from '@campus/ops/build'
 import { median } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { projectRoot } from '@campus/ops/local/folder'
+import { startControl } from './control.ts'
 
 const runs = 3
 /** Of each page: Lighthouse loses a trace now and then. */
@@ -22,13 +24,19 @@ export async function run(requested: string[]) {
     execFileSync('npm', ['ci', '--no-workspaces', '--loglevel=error'], { cwd: tools, stdio: 'inherit' })
   await buildWeb()
   const installation = await startInstallation({ name: `bench-lighthouse-${process.pid}` })
+  const control = await startControl(installation.url)
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   try {
     const paths = requested.length > 0 ? requested : await fanPages(installation.url)
-    const pages = paths.map((path) => ({
-      path,
-      ...measurePage(() => audit(lighthouse, installation.url + path, join(folder, 'report.json'))),
-    }))
+    const auditAt = (url: string) => measurePage(() => audit(lighthouse, url, join(folder, 'report.json')))
+    const pages = []
+    for (const path of paths) {
+      const page = await auditAt(installation.url + path)
+      const { performance, machineIndex, totalBlockingMs, largestContentfulPaintMs } = await auditAt(
+        await control.urlOf(path),
+      )
+      pages.push({ path, ...page, control: { performance, machineIndex, totalBlockingMs, largestContentfulPaintMs } })
+    }
     return {
       figures: { runs, pages },
       holds: pages.every(
@@ -38,6 +46,7 @@ export async function run(requested: string[]) {
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
+    await control.stop()
     await installation.stop()
   }
 }
@@ -49,11 +58,11 @@ async function fanPages(url: string): Promise<string[]> {
   return ['/mainpage', '/', '/bracketpage', `/matchDetail/${match.matchId}/SOCCER/details`]
 }
 
-function measurePage(auditOnce: () => Report | null) {
+async function measurePage(auditOnce: () => Promise<Report | null>) {
   const reports: Report[] = []
   let unfinished = 0
   while (reports.length < runs) {
-    const report = auditOnce()
+    const report = await auditOnce()
     if (report) reports.push(report)
     else if (++unfinished > mostUnfinished) throw new Error(`Lighthouse could not finish ${unfinished} times`)
   }
@@ -79,12 +88,14 @@ function measurePage(auditOnce: () => Report | null) {
   }
 }
 
+const runFile = promisify(execFile)
+
 /** Null where Lighthouse could not finish. */
-function audit(lighthouse: string, url: string, file: string): Report | null {
+async function audit(lighthouse: string, url: string, file: string): Promise<Report | null> {
   const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${chromeFlags}`]
   args.push('--only-categories=performance,accessibility,best-practices')
   try {
-    execFileSync(lighthouse, args, { env: { ...process.env, CHROME_PATH: '/usr/bin/chromium' }, stdio: 'inherit' })
+    await runFile(lighthouse, args, { env: { ...process.env, CHROME_PATH: '/usr/bin/chromium' } })
   } catch {
     return null
   }

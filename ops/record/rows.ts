@@ -98,7 +98,9 @@ export const rows: Row[] = [
     promise: 'performance ≥ 95, accessibility 100, best practices 100',
     measured:
       'performance {pages.0.performance}, {pages.1.performance}, {pages.2.performance}, {pages.3.performance}; ' +
-      'accessibility {pages.0.accessibility}, {pages.1.accessibility}, {pages.2.accessibility}, {pages.3.accessibility}',
+      'accessibility {pages.0.accessibility}, {pages.1.accessibility}, {pages.2.accessibility}, {pages.3.accessibility}; ' +
+      'the same pages as plain HTML {pages.0.control.performance}, {pages.1.control.performance}, ' +
+      '{pages.2.control.performance}, {pages.3.control.performance}',
   },
   {
     command: 'bench -- slow-network',
@@ -355,8 +357,11 @@ export const rows: Row[] = [
   },
   {
     command: 'drill -- engines',
-    what: { ko: '열 가지 흐름을 Firefox ESR과 WebKitGTK에서', en: 'ten flows in Firefox ESR and WebKitGTK' },
-    promise: '10 and 10',
+    what: {
+      ko: '팬과 기록원의 흐름을 Firefox ESR과 WebKitGTK에서',
+      en: 'flows of fans and scorers in Firefox ESR and WebKitGTK',
+    },
+    promise: 'every flow, a live picture that goes on by itself among them',
     measured: '{firefox.passed} ({firefox.version}), {webkit.passed} ({webkit.version})',
   },
 ]
