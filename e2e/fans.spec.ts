@@ -181,6 +181,7 @@ async function shiftOf(page: Page, address: string): Promise<number> {
 test('nothing shifts while the pages come up', async ({ page, installation, scorer }) => {
   const { url } = installation
   for (const path of [
+    '/',
     '/mainpage',
     '/bracketpage',
     `/matchDetail/${scorer.matchId}/SOCCER/details`,

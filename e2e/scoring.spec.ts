@@ -261,6 +261,11 @@ test('axe finds nothing on the console of any sport, light and dark', async ({
         all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.textContent),
       )
     expect(small).toEqual([])
+    // On its side too: the score and both pads in sight.
+    await page.setViewportSize({ width: 844, height: 390 })
+    for (const shown of ['section[aria-label="점수"]', 'button[data-side="1"]', 'button[data-side="2"]'])
+      await expect(page.locator(shown).first(), sport).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 360, height: 640 })
   }
 })
 

@@ -1,5 +1,6 @@
 // npm run shots [NAME …]: a picture of every screen, phone and desktop, light and dark, and the phone at the largest font.
-//   --sheet [--beside FOLDER]   the fan's screens in every look, all looks of a screen on one sheet, below its drawing if FOLDER has it
+//   --sheet [--tools] [--beside FOLDER]   the fan's screens (or those of who is signed in) in every look, all looks of a screen on
+//   one sheet, below its drawing if FOLDER has it
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,13 +10,17 @@ import { buildWeb } from '@campus/ops/build'
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { startInstallation } from '@campus/ops/installation'
 import { localFolder } from '@campus/ops/local/folder'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { chromium as launchOptions } from './browser.ts'
 import { choose, type Look } from './looks.ts'
 
 const { values: options, positionals: only } = parseArgs({
   allowPositionals: true,
-  options: { sheet: { type: 'boolean', default: false }, beside: { type: 'string' } },
+  options: {
+    sheet: { type: 'boolean', default: false },
+    tools: { type: 'boolean', default: false },
+    beside: { type: 'string' },
+  },
 })
 const folder = join(localFolder, 'shots')
 const light = { theme: 'light', fontSize: 1, language: 'ko' } as const
@@ -31,7 +36,7 @@ const everyScreen: Record<string, Look> = {
   'large-light': { ...light, ...small, fontSize: 3 },
   'large-dark': { ...dark, ...small, fontSize: 3 },
 }
-const fanScreens: Record<string, Look> = {
+const sheetLooks: Record<string, Look> = {
   '390-light': { ...light, ...phone },
   '390-dark': { ...dark, ...phone },
   '390-English': { ...light, ...phone, language: 'en' },
@@ -140,15 +145,21 @@ async function openPage({ width, height = 844, ...settings }: Look, deviceScaleF
   return context.newPage()
 }
 
+async function shootSheets() {
+  const page = await openPage({ ...light, ...phone }, 1)
+  if (!options.tools) return shootLooks(page, fanPaths)
+  for (const [email, paths] of Object.entries(signedInPaths)) {
+    await page.request.post(`${installation.url}/api/users/login`, { data: { email, password: demoPassword } })
+    await shootLooks(page, paths)
+  }
+}
+
 /** The looks change under a screen that is loaded once. */
-async function shootFans() {
-  const [first] = Object.values(fanScreens)
-  if (!first) return
-  const page = await openPage(first, 1)
-  for (const [name, path] of Object.entries(fanPaths)) {
+async function shootLooks(page: Page, paths: Record<string, string>) {
+  for (const [name, path] of Object.entries(paths)) {
     if (!isWanted(name)) continue
     await page.goto(installation.url + path, { waitUntil: 'networkidle' })
-    for (const [look, settings] of Object.entries(fanScreens)) {
+    for (const [look, settings] of Object.entries(sheetLooks)) {
       await choose(page, settings)
       await page.waitForTimeout(400)
       await page.screenshot({ path: join(folder, `${name}-${look}.png`) })
@@ -160,7 +171,7 @@ async function shootFans() {
 /** All looks of a screen on one picture, below its drawing. */
 async function writeSheet(name: string) {
   const drawing = options.beside && drawings[name] && resolve(options.beside, `${drawings[name]}.png`)
-  const figures = Object.entries(fanScreens).map(
+  const figures = Object.entries(sheetLooks).map(
     ([look, { width }]) =>
       `<figure><figcaption>${look}</figcaption><img src="${name}-${look}.png" width="${width > 800 ? width / 2 : width}"></figure>`,
   )
@@ -208,7 +219,7 @@ async function shootAll() {
   }
 }
 
-await (options.sheet ? shootFans() : shootAll())
+await (options.sheet ? shootSheets() : shootAll())
 await browser.close()
 await installation.stop()
 console.log(`pictures are in ${folder}`)

@@ -64,9 +64,9 @@ test('one of something has no plural noun', () => {
 const parsers = [
   '../features/audit/audit.rules.ts',
   '../features/lineups/lineup.rules.ts',
-  '../features/matches/row/team-name.tsx',
   '../features/teams/squad.rules.ts',
   '../ui/fields/hangul.ts',
+  '../ui/list/team-name.tsx',
   '../ui/paste/pasted.ts',
 ]
 

@@ -1,9 +1,10 @@
 // A match folded from its log under its competition's rules.
 import type { Match } from '@campus/contract/matches'
+import type { SportRules } from '@campus/contract/rules'
 import type { StoredEvent } from '@campus/contract/scoring'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { competitionOf } from '../../data/competitions.ts'
+import type { Log } from '../../data/match-log/match-log.rules.ts'
 import { useLog } from '../../data/match-log/match-log.ts'
 import { buildStory, type Story } from './moments.rules.ts'
 
@@ -24,9 +25,19 @@ export function useStory(matchId: number): LoadedStory {
     ...competitionOf(log?.match.competitionId ?? 0),
     enabled: hasEvents,
   })
-  const whole = useMemo(() => {
-    const story = hasEvents && competition && buildStory(competition.rules, log.match, log.events)
-    return story ? { ...story, match: log.match } : null
-  }, [hasEvents, log, competition])
+  const whole = hasEvents && competition ? storyOf(log, competition.rules) : null
   return { events: log?.events ?? none, whole, isSettled: !isPending && !isLoading }
+}
+
+type Whole = LoadedStory['whole']
+const stories = new WeakMap<Log, { rules: SportRules; whole: Whole }>()
+
+/** Folds a log once, however many parts of a page show it. */
+function storyOf(log: Log, rules: SportRules): Whole {
+  const known = stories.get(log)
+  if (known?.rules === rules) return known.whole
+  const story = buildStory(rules, log.match, log.events)
+  const whole = story && { ...story, match: log.match }
+  stories.set(log, { rules, whole })
+  return whole
 }

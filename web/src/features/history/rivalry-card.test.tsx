@@ -56,6 +56,8 @@ test('the record of the two is a table for screen readers; before a first meetin
   render(<MemoryRouter>{cardOf()}</MemoryRouter>)
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows).toEqual(['학과승무패', '컴퓨터공학과201', '기계공학과102'])
+  // The same for the eye.
+  expect(document.body.textContent).toMatch(/컴공 2승.*기계 1승/)
   cleanup()
   render(<MemoryRouter>{cardOf({ team1Wins: 0, team1Losses: 0, team2Wins: 0, team2Losses: 0 })}</MemoryRouter>)
   expect(screen.queryByRole('table')).toBeNull()

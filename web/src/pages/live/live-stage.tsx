@@ -3,7 +3,7 @@
 import type { Clip, Recording } from '@campus/contract/clips'
 import type { Stream } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { livePlaylist, useStreams } from '../../data/live/streams.ts'
 import { useLiveMatches } from '../../data/matches/match-lists.ts'
 import { ClipButton } from '../../features/clips/clip-button.tsx'
@@ -17,10 +17,15 @@ import { usePublishPictureTime } from '../../features/live/sync/use-publish-pict
 import { useMuteScore } from '../../features/matches/row/announce-match.ts'
 import { shortSideName } from '../../text/format/side-name.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
+import { useIsWide } from '../../ui/browser/use-is-wide.ts'
+import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
 import { FilmOver } from '../match/film-over.tsx'
 import { Highlights } from '../match/highlights.tsx'
 import styles from './live-stage.module.css'
 import { OffAir } from './off-air.tsx'
+
+// On a desktop: beside the chat there is room for what has happened.
+const MatchMoments = lazyPart(() => import('./match-moments.tsx').then((m) => m.MatchMoments), Nothing)
 
 interface OnAirProps {
   stream: Stream
@@ -97,6 +102,7 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
   const [playback, setPlayback] = useState<Playback | null>(null)
   const [film, setFilm] = useState<Clip | Recording | null>(null)
   const { data: matches } = useLiveMatches(live.length > 0)
+  const hasRoom = useIsWide()
   usePublishPictureTime(playback, stream !== null)
   // Also in a room without a match: scores must not be announced before the video shows them.
   useMuteScore(stream?.matchId ?? null)
@@ -126,7 +132,14 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
     <section className={styles.stage} aria-label={text.video.stage}>
       {/* No black box where there is a score to show instead. */}
       {!stream && match ? (
-        <OffAir match={match} isLoading={isPending} hasEnded={over !== null} onPlay={play} />
+        <>
+          <OffAir match={match} isLoading={isPending} hasEnded={over !== null} onPlay={play} />
+          {hasRoom && (
+            <Suspense fallback={null}>
+              <MatchMoments match={match} />
+            </Suspense>
+          )}
+        </>
       ) : (
         <div className={styles.screen} data-theme="dark">
           {stream ? (

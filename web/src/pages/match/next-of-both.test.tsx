@@ -31,6 +31,13 @@ test('the first match to come of each', () => {
   expect(show([played, later(5), later(6, '2999-02-01')], [played, later(7)])).toEqual(['5', '7'])
 })
 
+test('not one that is off, played before its day or running', () => {
+  const off = (['CANCELLED', 'PAST', 'LIVE'] as const).map((status, at) =>
+    sampleMatch({ matchId: at + 2, status, date: '2999-01-01' }),
+  )
+  expect(show([...off, later(5)], [])).toEqual(['5'])
+})
+
 test('one match where they meet again', () => {
   expect(show([later(5)], [later(5)])).toEqual(['5'])
 })

@@ -2,6 +2,7 @@
 
 import { many } from '../format/many.ts'
 import type { koBracket } from '../ko/bracket.ts'
+import { oneOf } from './places.ts'
 
 const teams = (count: number) => many(count, 'team')
 const points = (count: number) => many(count, 'point')
@@ -105,7 +106,7 @@ export const enBracket: typeof koBracket = {
       noTeam: 'NO TEAM',
       noScore: '-',
       number: (position) => `No. ${position}`,
-      match: (round, position) => `${round} ${position}`,
+      match: (round, position) => `${oneOf(round)} ${position}`,
       winner: 'won',
       running: (round) => `${round} in progress`,
       champion: (team) => `Champion: ${team}`,

@@ -1,9 +1,10 @@
 // The English text of every list of passes.
+import { many } from '../format/many.ts'
 import type { koPasses } from '../ko/passes.ts'
 
 export const enPasses: typeof koPasses = {
   hours: 'Valid for',
-  hour: (hours) => (hours < 24 ? `${hours} h` : `${hours / 24} d`),
+  hour: (hours) => (hours < 24 ? many(hours, 'hour') : many(hours / 24, 'day')),
   made: (label) => `Link for ${label}`,
   copy: 'Copy',
   copied: 'Link copied.',

@@ -1,6 +1,9 @@
 // The English names of knock-out rounds, and of placeholders for teams that are not known yet.
 import type { PlaceWords } from '../format/placeholders.ts'
 
+/** One match of a round: a round has quarter finals, a match is one. */
+export const oneOf = (round: string) => round.replace(/finals$/, 'final')
+
 export const enPlaces: PlaceWords = {
   rounds: {
     ROUND_OF_128: 'Round of 128',
@@ -15,6 +18,6 @@ export const enPlaces: PlaceWords = {
   group: (entered) => entered.replace(/^(\p{L})조$/u, 'Group $1'),
   leagueRound: (entered) => entered.replace(/^(\d{1,2})라운드$/, 'Round $1'),
   rank: (group, place) => `${group}, place ${place}`,
-  winner: (round, position) => `Winner of ${round} ${position}`,
-  loser: (round, position) => `Loser of ${round} ${position}`,
+  winner: (round, position) => `Winner of ${oneOf(round)} ${position}`,
+  loser: (round, position) => `Loser of ${oneOf(round)} ${position}`,
 }

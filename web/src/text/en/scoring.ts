@@ -91,7 +91,7 @@ export const enScoring: typeof koScoring = {
     undo: 'Undo',
     undone: (what) => `Undone: ${what}`,
     card: 'Card',
-    substitution: 'Substitute',
+    substitution: 'Sub',
     more: 'More',
     finish: 'End the match',
     finishTitle: 'End the match like this?',

@@ -6,8 +6,8 @@ import { placeholder, roundName, stageName } from './placeholders.ts'
 
 test.each([
   ['RANK:A조:1', 'A조 1위', 'Group A, place 1'],
-  ['WINNER:QUARTER_FINALS:2', '8강 2경기 승자', 'Winner of Quarter finals 2'],
-  ['LOSER:SEMI_FINALS:1', '4강 1경기 패자', 'Loser of Semi finals 1'],
+  ['WINNER:QUARTER_FINALS:2', '8강 2경기 승자', 'Winner of Quarter final 2'],
+  ['LOSER:SEMI_FINALS:1', '4강 1경기 패자', 'Loser of Semi final 1'],
   ['WINNER:ROUND_OF_16:8', '16강 8경기 승자', 'Winner of Round of 16 8'],
   ['WINNER:QUARTER_FINALS:x', null, null],
   ['OTHER:A조:1', null, null],

@@ -4,8 +4,8 @@ import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
+import { wordParts } from '../../../ui/list/team-name.tsx'
 import { groupMatches, MatchGroups } from './match-groups.tsx'
-import { nameParts } from './team-name.tsx'
 
 function show(...matches: Parameters<typeof sampleMatch>[0][]) {
   render(
@@ -120,4 +120,8 @@ test.each([
   ['수학과', ['수학과']],
   ['경영학과', ['경영학과']],
   ['AI융합학부', ['AI', '융합학부']],
-])('%s breaks as a reader would break it', (name, parts) => expect(nameParts(name)).toEqual(parts))
+])('%s breaks as a reader would break it', (name, parts) => expect(wordParts(name)).toEqual(parts))
+
+test('a word with a letter after it breaks earlier, so that the letter is never alone', () => {
+  expect([wordParts('경영학과', true), wordParts('법학과', true)]).toEqual([['경영', '학과'], ['법학과']])
+})

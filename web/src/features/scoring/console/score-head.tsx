@@ -5,6 +5,7 @@ import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { useSecond } from '../../../ui/browser/use-seconds.ts'
 import { announce } from '../../../ui/feedback/toast.tsx'
 import { Crest } from '../../../ui/list/crest.tsx'
+import { TeamName } from '../../../ui/list/team-name.tsx'
 import { figuresOf, orderOf, playedSets } from '../pads/controls.rules.ts'
 import { clockOf } from './clock.rules.ts'
 import type { Desk } from './desk.ts'
@@ -65,7 +66,7 @@ export function ScoreHead({ desk }: { desk: Desk }) {
             data-place={place}
           >
             <Crest name={match[`teamName${side}`]} department={match[`department${side}`]} />
-            <span>{names[side - 1]}</span>
+            <TeamName name={names[side - 1] ?? ''} />
           </div>
         ))}
         <div className={styles.score}>
