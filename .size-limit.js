@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '111 kB'),
-  budget('/', '124 kB', 'welcome'),
+  budget('/mainpage', '112 kB'),
+  budget('/', '125 kB', 'welcome'),
   budget('/bracketpage', '130 kB', 'bracket'),
-  budget('/matchDetail', '141 kB', 'match', 'record'),
+  budget('/matchDetail', '142 kB', 'match', 'record'),
 ]

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
 import { RulePreset, SportRules, TieBreakPreset } from './rules.ts'
-import { ClockTime, Day, MatchType, SlotSource, Sport } from './sports.ts'
+import { ClockTime, Day, MatchType, SlotSource, Sport, SportCode } from './sports.ts'
 import { Line } from './text.ts'
 
 /** COMBINED: league groups first, then a knock-out. */
@@ -14,7 +14,7 @@ export type CompetitionType = z.output<typeof CompetitionType>
 
 export const Competition = z.object({
   competitionId: Id,
-  sport: Sport,
+  sport: SportCode,
   name: z.string(),
   season: z.string(),
   type: CompetitionType,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { Match } from './matches.ts'
-import { Sport } from './sports.ts'
+import { SportCode } from './sports.ts'
 
 export const addFavorite = endpoint({
   method: 'POST',
@@ -41,7 +41,7 @@ export const FollowedTeam = z.object({
   teamId: Id,
   teamName: z.string(),
   department: z.string(),
-  sport: z.nullable(Sport),
+  sport: z.nullable(SportCode),
 })
 export type FollowedTeam = z.output<typeof FollowedTeam>
 

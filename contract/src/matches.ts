@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
-import { ClockTime, Day, MatchStatus, MatchType, Period, SlotSource, Sport } from './sports.ts'
+import { ClockTime, Day, MatchStatus, MatchType, Period, SlotSource, Sport, SportCode } from './sports.ts'
 import { Line } from './text.ts'
 
 const Score = z.int().check(z.minimum(0), z.maximum(limits.score))
@@ -14,7 +14,7 @@ const SetEnds = z.string().check(z.maxLength(240), z.regex(/^[A-Z_]*(,[A-Z_]*){0
 
 export const Match = z.object({
   matchId: Id,
-  sport: Sport,
+  sport: SportCode,
   date: z.nullable(Day),
   startTime: z.nullable(ClockTime),
   status: MatchStatus,
@@ -240,6 +240,8 @@ export const listMatchDays = endpoint({
     /** The last day with matches before `from`, and the first after `to`. */
     before: z.nullable(Day),
     after: z.nullable(Day),
+    /** The sports of the current competitions; missing in older responses. */
+    sports: z.optional(z.array(SportCode)),
   }),
 })
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
-import { Sport } from './sports.ts'
+import type { Sport } from './sports.ts'
 import { Line } from './text.ts'
 
 /** Kinds of notification about a match: its start, a goal or a set, its result. */
@@ -13,7 +13,7 @@ export type PushKind = z.output<typeof PushKind>
 /** The decrypted message on a device. */
 export interface PushMessage {
   matchId: z.output<typeof Id>
-  sport: z.output<typeof Sport>
+  sport: Sport
   /** Incremented by every change: a device ignores an older or repeated message. */
   version: number
   title: string

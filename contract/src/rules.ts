@@ -1,6 +1,5 @@
 // The rules of a competition as data: presets consist of it, and an administrator may edit it into a house rule.
 import * as z from 'zod/mini'
-import { Sport } from './sports.ts'
 
 const Minutes = z.int().check(z.minimum(0), z.maximum(240))
 const Count = z.int().check(z.minimum(1), z.maximum(99))
@@ -18,8 +17,12 @@ export const GoalRules = z.object({
 })
 export type GoalRules = z.output<typeof GoalRules>
 
+/** Who serves: the winner of the last rally, both in turns as in table tennis, or there is no serve. */
+export const serves = ['WINNER', 'TURNS', 'NONE'] as const
+
 /**
- * Badminton and table tennis: the first to `points` with the required lead wins the set; at `cap` one point is enough.
+ * Sets by rallies, or bouts of a single point: the first to `points` with the required lead wins the set; at `cap` one point is
+ * enough. What is optional is as the sport's kit has it.
  */
 export const PointRules = z.object({
   kind: z.literal('POINTS'),
@@ -31,6 +34,11 @@ export const PointRules = z.object({
   points: z.int().check(z.minimum(1), z.maximum(99)),
   lead: z.int().check(z.minimum(1), z.maximum(2)),
   cap: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
+  /** The last set there can be is played to fewer points. */
+  lastPoints: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
+  serve: z.optional(z.enum(serves)),
+  /** The sides keep their ends. */
+  keepsEnds: z.optional(z.boolean()),
   ...common,
 })
 export type PointRules = z.output<typeof PointRules>
@@ -53,6 +61,7 @@ export const SurvivorRules = z.object({
 })
 export type SurvivorRules = z.output<typeof SurvivorRules>
 
+export const ruleKinds = ['GOALS', 'POINTS', 'SURVIVORS'] as const satisfies Array<SportRules['kind']>
 export const SportRules = z.discriminatedUnion('kind', [GoalRules, PointRules, SurvivorRules])
 export type SportRules = z.output<typeof SportRules>
 
@@ -67,11 +76,26 @@ export const rulePresets = [
   'KR_CLASS',
   'KR_CLASS_SURVIVORS',
   'WDBF',
+  'FUTSAL_2x20',
+  'FIVB_5x25',
+  'FIVB_3x25',
+  'JOKGU_3x15',
+  'TUG_OF_WAR_3',
+  'ARM_WRESTLING_3',
 ] as const
 export const RulePreset = z.enum(rulePresets)
 export type RulePreset = z.output<typeof RulePreset>
 
-export const tieBreakPresets = ['FIFA_2026', 'FIFA_2022', 'K_LEAGUE', 'SCHOOL', 'BWF', 'ITTF', 'DODGEBALL_KR'] as const
+export const tieBreakPresets = [
+  'FIFA_2026',
+  'FIFA_2022',
+  'K_LEAGUE',
+  'SCHOOL',
+  'BWF',
+  'ITTF',
+  'DODGEBALL_KR',
+  'SETS_KR',
+] as const
 export const TieBreakPreset = z.enum(tieBreakPresets)
 export type TieBreakPreset = z.output<typeof TieBreakPreset>
 
@@ -106,15 +130,3 @@ export const ScoreProblem = z.object({
   set: z.optional(z.int()),
 })
 export type ScoreProblem = z.output<typeof ScoreProblem>
-
-export const presetSports = {
-  IFAB_2x45: 'SOCCER',
-  CAMPUS_2x20: 'SOCCER',
-  BWF_3x21: 'BADMINTON',
-  BWF_3x15: 'BADMINTON',
-  ITTF_5x11: 'TABLE_TENNIS',
-  ITTF_7x11: 'TABLE_TENNIS',
-  KR_CLASS: 'DODGEBALL',
-  KR_CLASS_SURVIVORS: 'DODGEBALL',
-  WDBF: 'DODGEBALL',
-} as const satisfies Record<RulePreset, Sport>

@@ -1,9 +1,24 @@
 // Sports, match states and rounds, shared by matches, competitions and brackets.
 import * as z from 'zod/mini'
 
-export const sports = ['SOCCER', 'BADMINTON', 'TABLE_TENNIS', 'DODGEBALL'] as const
-export const Sport = z.enum(sports)
-export type Sport = z.output<typeof Sport>
+/** The sports that come with a kit. */
+export const sports = [
+  'SOCCER',
+  'BADMINTON',
+  'TABLE_TENNIS',
+  'DODGEBALL',
+  'FUTSAL',
+  'VOLLEYBALL',
+  'JOKGU',
+  'TUG_OF_WAR',
+  'ARM_WRESTLING',
+] as const
+/** The code of a sport in a response: a client may be older than the sport, and must not fail at it. */
+export const SportCode = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,29}$/))
+/** Any code; a word beside it in a union (ALL) stays a word of its own. */
+export type Sport = (typeof sports)[number] | (string & {})
+/** In a request: a sport that is known here. */
+export const Sport: z.ZodMiniType<Sport> = z.enum(sports)
 
 /** A day and a time in Seoul. */
 export const Day = z.iso.date()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
-import { Sport } from './sports.ts'
+import { Sport, SportCode } from './sports.ts'
 import { FileText, Line } from './text.ts'
 
 const Name = Line.check(z.minLength(1), z.maxLength(limits.teamNameLength))
@@ -18,7 +18,7 @@ export const Team = z.object({
   /** The organiser's own short name. */
   shortName: z.nullable(z.string()),
   /** The sport it plays; null means any. */
-  sport: z.nullable(Sport),
+  sport: z.nullable(SportCode),
   /** Points added or deducted by decision, included in the standings and audited. */
   teamPoint: z.int(),
   isArchived: z.boolean(),
@@ -174,7 +174,7 @@ export const TeamProfile = z.object({
   teamId: Id,
   teamName: z.string(),
   department: z.string(),
-  sport: z.nullable(Sport),
+  sport: z.nullable(SportCode),
   isArchived: z.boolean(),
   players: z.array(z.object({ number: z.nullable(z.int()), name: z.string() })),
   competitions: z.array(
@@ -182,7 +182,7 @@ export const TeamProfile = z.object({
       competitionId: Id,
       name: z.string(),
       season: z.string(),
-      sport: Sport,
+      sport: SportCode,
       groupName: z.nullable(z.string()),
       isCurrent: z.boolean(),
     }),

@@ -1,9 +1,10 @@
 // What must hold for any campus, whatever the hour: used by the tests only.
-import type { Sport } from '@campus/contract/sports'
+
 import { expect } from 'vitest'
 import type { Campus, MatchRow, Sets } from './rows.ts'
 import { lengths } from './season/calendar.ts'
 import { minute, startOfDay } from './seoul.ts'
+import type { Sport } from './sports.ts'
 
 export const sportOf = (campus: Campus, match: MatchRow) =>
   campus.competitions.find(({ id }) => id === match.competitionId)?.sport as Sport

@@ -1,5 +1,5 @@
 // The demo campus holds together at any hour: live matches today, legal scores, nobody in two places at once.
-import { sports } from '@campus/contract/sports'
+
 import { describe, expect, it } from 'vitest'
 import { makeCampus } from './campus.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from './campus-checks.ts'
 import { pointsOf } from './season/rounds.ts'
 import { dayOf, minute } from './seoul.ts'
+import { sports } from './sports.ts'
 
 const noon = new Date('2026-05-20T15:20:00+09:00')
 

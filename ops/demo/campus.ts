@@ -1,6 +1,6 @@
 // The whole demo campus around an instant: pure, and always the same for the same instant and seed.
-import { type Sport, sports } from '@campus/contract/sports'
-import { defaultPresets } from '@campus/rules/sports/presets'
+
+import { defaultsOf } from '@campus/rules/sports/presets'
 import { makeLogs } from './log/log.ts'
 import { makeChat } from './people/chat.ts'
 import { makeComments, makeFavorites } from './people/comments.ts'
@@ -22,6 +22,7 @@ import { type CompetitionPlan, finishedSeason, runningSeason } from './season/co
 import { playSeason } from './season/season.ts'
 import { makeLineups, makePlayers, makeTeams } from './season/teams.ts'
 import { day, dayOf, startOfDay, yearOf } from './seoul.ts'
+import { type Sport, sports } from './sports.ts'
 
 export const demoPassword = 'demo-Campus1'
 export const demoAdmin = 'admin@campus.test'
@@ -42,7 +43,7 @@ export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Cam
     for (const plan of plans) {
       const { sport, name, type } = plan
       const id = competitions.length + 1
-      const competition = { id, sport, name, season: String(year), type, ...defaultPresets[sport], isCurrent }
+      const competition = { id, sport, name, season: String(year), type, ...defaultsOf(sport), isCurrent }
       const luck = chance(seed, `${isCurrent ? 'running' : 'finished'} ${sport}`)
       const firstMatchId = matches.length + 1
       const input = { plan, competition, teams: bySport[sport], calendar, firstDay, now: instant, luck, firstMatchId }

@@ -1,6 +1,6 @@
 // A crowded day for benches: any number of matches on one Seoul day, in competitions of their own.
-import { type Sport, sports } from '@campus/contract/sports'
-import { defaultPresets } from '@campus/rules/sports/presets'
+
+import { defaultsOf } from '@campus/rules/sports/presets'
 import { liveStateOf } from './log/running.ts'
 import { clubs } from './people/names.ts'
 import { chance } from './prng.ts'
@@ -9,6 +9,7 @@ import { lengths } from './season/calendar.ts'
 import { playMatch } from './season/results.ts'
 import { blankMatch } from './season/season.ts'
 import { dayOf, sinceMidnight } from './seoul.ts'
+import { type Sport, sports } from './sports.ts'
 import { inTransaction, writeCampus } from './write.ts'
 
 /** Two hours apart, so that a venue and a team are never taken twice; the first ones are over, one is being played. */
@@ -37,7 +38,7 @@ export function makeDay({ date, matches: count }: { date: string; matches: numbe
   })
   const competitions = sports.map((sport, i): CompetitionRow => {
     const season = date.slice(0, 4)
-    return { id: i + 1, sport, name: '체육의 날', season, type: 'LEAGUE', ...defaultPresets[sport], isCurrent: false }
+    return { id: i + 1, sport, name: '체육의 날', season, type: 'LEAGUE', ...defaultsOf(sport), isCurrent: false }
   })
   const matches = Array.from({ length: count }, (_, i): MatchRow => {
     const competition = competitions[i % competitions.length] as CompetitionRow

@@ -1,7 +1,8 @@
 // What the demo campus consists of: one shape per table, columns in camel case, ids counted from 1 within the campus.
 import type { SetEnd } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
-import type { MatchStatus, MatchType, Period, Sport } from '@campus/contract/sports'
+import type { MatchStatus, MatchType, Period } from '@campus/contract/sports'
+import type { Sport } from './sports.ts'
 
 export interface UserRow {
   id: number

@@ -1,12 +1,8 @@
 // Korean text of matches that the server itself writes: in calendars and link previews.
 import type { KnockOutRound, MatchStatus, Sport, thirdPlace } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 
-export const sportWords: Record<Sport, string> = {
-  SOCCER: '축구',
-  BADMINTON: '배드민턴',
-  TABLE_TENNIS: '탁구',
-  DODGEBALL: '피구',
-}
+export const sportWord = (sport: Sport) => kitOf(sport).names.ko
 
 export const statusWords: Record<MatchStatus, string> = {
   FUTURE: '예정',
@@ -29,7 +25,7 @@ const rounds: Record<KnockOutRound | typeof thirdPlace, string> = {
 }
 
 /** The name of a part of a match. */
-export const partWord = (sport: Sport) => (sport === 'DODGEBALL' ? '세트' : '게임')
+export const partWord = (sport: Sport) => kitOf(sport).part.ko
 
 /** Rounds of a league are named freely. */
 export const roundWord = (round: string) => (rounds as Record<string, string>)[round] ?? round

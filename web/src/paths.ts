@@ -1,5 +1,5 @@
 // Every address of the app, and how a match's address is read.
-import { type Sport, sports } from '@campus/contract/sports'
+import type { Sport } from '@campus/contract/sports'
 
 export const paths = {
   root: '/',
@@ -65,8 +65,9 @@ export const seasonPath = (id: number) => paths.season.replace(':competitionId',
 export function readMatchPath(a: string, b: string): { matchId: number; sport: Sport; isCanonical: boolean } | null {
   const id = /^[1-9]\d{0,14}$/
   const [idText, sportText] = id.test(a) ? [a, b] : [b, a]
-  const sport = sports.find((known) => known === sportText.toUpperCase())
-  if (!id.test(idText) || !sport) return null
+  const sport = sportText.toUpperCase()
+  // The words of tabs are no sports.
+  if (!id.test(idText) || !/^(?!ALL$|LIVE$)[A-Z][A-Z0-9_]{0,29}$/.test(sport)) return null
   return { matchId: Number(idText), sport, isCanonical: idText === a && sport === sportText }
 }
 

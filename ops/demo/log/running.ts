@@ -1,7 +1,8 @@
 // The state of a live match, by the time since it began.
-import type { Sport } from '@campus/contract/sports'
+
 import type { MatchRow, Sets } from '../rows.ts'
 import { minute } from '../seoul.ts'
+import type { Sport } from '../sports.ts'
 
 type LiveState = Pick<MatchRow, 'scoreOne' | 'scoreTwo' | 'sets' | 'period' | 'periodStartedAt' | 'periodFromMinute'>
 

@@ -1,5 +1,5 @@
 // Texts of the demo's chat messages during a match: short, quick, kind.
-import type { Sport } from '@campus/contract/sports'
+import type { Sport } from '../sports.ts'
 
 /** {one} and {two} are the teams. */
 export const beforeStart = [

@@ -1,5 +1,5 @@
 // The names of the demo campus: departments by sport, venues, people. Plain data.
-import type { Sport } from '@campus/contract/sports'
+import type { Sport } from '../sports.ts'
 
 /** The teams of each sport, strongest first: a department, or [department, team name] where it has two. */
 export const clubs: Record<Sport, (string | [string, string])[]> = {

@@ -1,7 +1,8 @@
 // When and where a match is played: usual hours, lengths, and venues that are never booked twice at once.
-import type { Sport } from '@campus/contract/sports'
-import { defaultPresets, presetRules } from '@campus/rules/sports/presets'
+
+import { defaultsOf, presetRules } from '@campus/rules/sports/presets'
 import { day, minute, sinceMidnight, startOfDay, stepAfter, stepBefore } from '../seoul.ts'
+import type { Sport } from '../sports.ts'
 
 interface Place {
   startsAt: number
@@ -18,7 +19,7 @@ export const lengths: Record<Sport, { booked: number; running: number }> = {
 }
 
 function bookedBy(sport: Sport): number {
-  return presetRules[defaultPresets[sport].rulePreset].slotMinutes * minute
+  return presetRules[defaultsOf(sport).rulePreset].slotMinutes * minute
 }
 
 /** The usual hours of each sport, the best first. */

@@ -1,6 +1,7 @@
 // The demo's competitions and on which days they play: a finished season last spring, and one in full swing.
-import type { MatchStatus, Sport } from '@campus/contract/sports'
+import type { MatchStatus } from '@campus/contract/sports'
 import type { CompetitionRow } from '../rows.ts'
+import type { Sport } from '../sports.ts'
 
 export interface CompetitionPlan {
   sport: Sport

@@ -1,8 +1,9 @@
 // Made-up results obey the rules of their sport.
-import { sports } from '@campus/contract/sports'
+
 import { it } from 'vitest'
 import { expectLegalResult } from '../campus-checks.ts'
 import { chance } from '../prng.ts'
+import { sports } from '../sports.ts'
 import { playMatch } from './results.ts'
 
 it.each(sports)('results of %s are legal', (sport) => {

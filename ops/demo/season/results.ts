@@ -1,7 +1,8 @@
 // Believable and legal results: goals in soccer, games of 21 or 11, survivors in dodgeball.
-import type { Sport } from '@campus/contract/sports'
+
 import type { Chance } from '../prng.ts'
 import type { Sets } from '../rows.ts'
+import type { Sport } from '../sports.ts'
 
 export interface Result {
   scoreOne: number

@@ -1,8 +1,9 @@
 // The demo's teams, their players, and who of them plays.
-import { type Sport, sports } from '@campus/contract/sports'
+
 import { clubs, familyNames, givenNames } from '../people/names.ts'
 import { type Chance, chance } from '../prng.ts'
 import type { LineupRow, MatchRow, PlayerRow, TeamRow } from '../rows.ts'
+import { type Sport, sports } from '../sports.ts'
 
 /** Each sport's teams, strongest first. */
 export function makeTeams(): { teams: TeamRow[]; bySport: Record<Sport, TeamRow[]> } {

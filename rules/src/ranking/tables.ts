@@ -2,8 +2,9 @@
 // here, so that they can never differ.
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
+import { kitOf } from '../kits/kits.ts'
 import { sourceName } from '../season/plan.ts'
-import { defaultPresets, rulesOf, tieBreaksOf } from '../sports/presets.ts'
+import { defaultsOf, rulesOf } from '../sports/presets.ts'
 import { type RankingInput, type Row, rank } from './ranking.ts'
 import type { PlayedMatch } from './sums.ts'
 import { type Criterion, type RankingOrder, rankingOrders } from './tie-breaks.ts'
@@ -96,29 +97,29 @@ const nameOf = (name: string | null) => (name && name !== sourceName(null) ? nam
 
 /** Matches between known teams, with what counts below the score: points of sets, survivors. */
 function inGroups(league: League): GroupMatch[] {
-  const isBySurvivors = countsSurvivors(league)
+  const rules = rulesOf(league)
+  const isBySurvivors = countsSurvivors(rules)
   return league.matches.flatMap(({ matchId, status, winner, one, two, sets, ...score }) => {
     if (one === null || two === null) return []
     const [scoreOne, scoreTwo] = [score.scoreOne ?? 0, score.scoreTwo ?? 0]
-    // Survivors are the score, also where no set was played; in soccer sets are periods.
-    const counted = league.sport === 'SOCCER' ? [] : isBySurvivors ? [[scoreOne, scoreTwo] as const] : sets
+    // Survivors are the score, also where no set was played; where goals count, sets are periods.
+    const counted = rules.kind === 'GOALS' ? [] : isBySurvivors ? [[scoreOne, scoreTwo] as const] : sets
     const pairs = counted.map(([first, second]): [number, number] => [first, second])
     return [{ matchId, status, winner, one, two, scoreOne, scoreTwo, sets: pairs }]
   })
 }
 
 /** Dodgeball where every survivor is a point. */
-function countsSurvivors(league: League): boolean {
-  const rules = rulesOf(league)
+function countsSurvivors(rules: SportRules): boolean {
   return rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS'
 }
 
 /** Without criteria that a campus does not record (cards, an outside ranking), so that explanations do not name them. */
 function orderOf(league: League): RankingOrder {
-  const chosen = tieBreaksOf(league.sport).find((preset) => preset === league.tieBreakPreset)
-  const order = rankingOrders[chosen ?? defaultPresets[league.sport].tieBreakPreset]
+  const chosen = kitOf(league.sport).tieBreaks.find((preset) => preset === league.tieBreakPreset)
+  const order = rankingOrders[chosen ?? defaultsOf(league.sport).tieBreakPreset]
   const uncounted = new Set<Criterion>(['FAIR_PLAY', 'RANKING'])
-  if (countsSurvivors(league)) uncounted.add('SET_DIFFERENCE')
+  if (countsSurvivors(rulesOf(league))) uncounted.add('SET_DIFFERENCE')
   return { ...order, criteria: order.criteria.filter((criterion) => !uncounted.has(criterion)) }
 }
 

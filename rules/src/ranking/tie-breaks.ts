@@ -51,6 +51,16 @@ const soccer = {
 
 const headToHead = ['H2H_POINTS', 'H2H_GOAL_DIFFERENCE', 'H2H_GOALS'] as const
 
+/** A point is a match won; then the match between two level teams, then sets and points. */
+const byMatchesWon: RankingOrder = {
+  points: { win: 1, draw: 0, loss: 0, forfeit: 0 },
+  criteria: ['POINTS', 'H2H_WINS', 'SET_DIFFERENCE', 'POINT_DIFFERENCE', 'LOTS'],
+  restart: 'EVERY_SPLIT',
+  isForPairs: true,
+  hasDraws: false,
+  withdrawn: 'DELETED',
+}
+
 export const rankingOrders: Record<TieBreakPreset, RankingOrder> = {
   /** The regulations have no lots any more: here they remain as the last resort, because campus teams have no ranking. */
   FIFA_2026: {
@@ -65,15 +75,7 @@ export const rankingOrders: Record<TieBreakPreset, RankingOrder> = {
   },
   /** Lots come right after goal difference, so two teams that are still level after it are compared head-to-head again. */
   SCHOOL: { ...soccer, criteria: ['POINTS', 'H2H_POINTS', 'GOAL_DIFFERENCE', 'LOTS'], restart: 'EVERY_SPLIT' },
-  /** A point is a match won. */
-  BWF: {
-    points: { win: 1, draw: 0, loss: 0, forfeit: 0 },
-    criteria: ['POINTS', 'H2H_WINS', 'SET_DIFFERENCE', 'POINT_DIFFERENCE', 'LOTS'],
-    restart: 'EVERY_SPLIT',
-    isForPairs: true,
-    hasDraws: false,
-    withdrawn: 'DELETED',
-  },
+  BWF: byMatchesWon,
   /** In a team event the score is individual matches, and H2H_SET_RATIO is their ratio. */
   ITTF: {
     points: { win: 2, draw: 0, loss: 1, forfeit: 0 },
@@ -83,6 +85,8 @@ export const rankingOrders: Record<TieBreakPreset, RankingOrder> = {
     hasDraws: false,
     withdrawn: 'DELETED',
   },
+  /** Sets or bouts where no federation's order is in use. */
+  SETS_KR: byMatchesWon,
   DODGEBALL_KR: {
     ...soccer,
     criteria: ['POINTS', 'SET_DIFFERENCE', 'SURVIVOR_DIFFERENCE', 'H2H_POINTS', 'LOTS'],

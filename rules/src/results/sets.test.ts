@@ -143,7 +143,8 @@ describe('the form in the contract', () => {
   it('has room for the sets of every preset', () => {
     const room = Object.entries(presetRules).map(([preset, rules]) => `${preset} ${maxSets(rules)}`)
     expect(room.join(', ')).toBe(
-      'IFAB_2x45 4, CAMPUS_2x20 4, BWF_3x21 3, BWF_3x15 3, ITTF_5x11 5, ITTF_7x11 7, KR_CLASS 3, KR_CLASS_SURVIVORS 3, WDBF 15',
+      'IFAB_2x45 4, CAMPUS_2x20 4, BWF_3x21 3, BWF_3x15 3, ITTF_5x11 5, ITTF_7x11 7, KR_CLASS 3, KR_CLASS_SURVIVORS 3, WDBF 15, ' +
+        'FUTSAL_2x20 4, FIVB_5x25 5, FIVB_3x25 3, JOKGU_3x15 3, TUG_OF_WAR_3 3, ARM_WRESTLING_3 3',
     )
   })
 })

@@ -17,7 +17,16 @@ export function maxSets(rules: SportRules): number {
   return rules.kind === 'GOALS' ? 4 : (rules.bestOf ?? 15)
 }
 
-/** Whether a set can have ended with this score. A period of soccer can end with any. */
+/** Whether a part is a single point: a pull, a bout. */
+export const isBout = (rules: SportRules) => rules.kind === 'POINTS' && rules.points === 1
+
+/** The rules of one set, counted from 0: the last there can be may be shorter. */
+export function rulesOfSet<R extends SportRules>(rules: R, index: number): R {
+  if (rules.kind !== 'POINTS' || rules.lastPoints === undefined || index !== rules.bestOf - 1) return rules
+  return { ...rules, points: rules.lastPoints }
+}
+
+/** Whether a set can have ended with this score, by its own rules. A period of soccer can end with any. */
 export function isLegalSet(rules: SportRules, set: SetScore): boolean {
   if (!isCounted(set)) return false
   if (rules.kind === 'GOALS') return true

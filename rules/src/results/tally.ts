@@ -1,6 +1,6 @@
 // The total of a match played in sets: counted set by set, and whether it ends the match.
 import type { PointRules, ScoreProblem, SurvivorRules } from '@campus/contract/rules'
-import { isLegalSet, isOpenSet, type SetScore, setsToWin, winnerOfSet } from './sets.ts'
+import { isLegalSet, isOpenSet, rulesOfSet, type SetScore, setsToWin, winnerOfSet } from './sets.ts'
 
 export type SetRules = PointRules | SurvivorRules
 
@@ -21,9 +21,10 @@ export function countSets(
   let tally: Tally = { one: 0, two: 0, sets: 0 }
   for (const [index, set] of sets.entries()) {
     if (isDecided(rules, tally, mustDecide)) return { problem: 'SET_AFTER_END', set: index }
-    const isOpen = isOpenSet(rules, set)
+    const own = rulesOfSet(rules, index)
+    const isOpen = isOpenSet(own, set)
     if (isOpen && isRunning && index === sets.length - 1) break
-    if (!isLegalSet(rules, set)) return { problem: isOpen ? 'SET_NOT_OVER' : 'ILLEGAL_SET', set: index }
+    if (!isLegalSet(own, set)) return { problem: isOpen ? 'SET_NOT_OVER' : 'ILLEGAL_SET', set: index }
     tally = add(rules, tally, set, index + 1)
   }
   return tally
@@ -31,7 +32,7 @@ export function countSets(
 
 function add(rules: SetRules, { one, two }: Tally, set: SetScore, sets: number): Tally {
   if (isSum(rules)) return { one: one + set.one, two: two + set.two, sets }
-  const winner = winnerOfSet(rules, set)
+  const winner = winnerOfSet(rulesOfSet(rules, sets - 1), set)
   return { one: one + (winner === 1 ? 1 : 0), two: two + (winner === 2 ? 1 : 0), sets }
 }
 

@@ -1,8 +1,9 @@
-// Badminton and table tennis tap by tap: sets that end by themselves, who serves next, and who plays from which end.
+// Rally sports tap by tap: sets that end by themselves, who serves next, and who plays from which end.
 import type { PointRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
+import { kitOf } from '../kits/kits.ts'
 import { playPoint } from '../results/points.ts'
-import { isLegalSet, type SetScore } from '../results/sets.ts'
+import { isLegalSet, rulesOfSet, type SetScore } from '../results/sets.ts'
 import { isTyped, type LiveState, otherSide, type Step, settle } from './state.ts'
 
 export const playPoints: Step<PointRules> = (rules, base, state, event) => {
@@ -11,17 +12,22 @@ export const playPoints: Step<PointRules> = (rules, base, state, event) => {
   return settled && withServerAndEnds(rules, base.sport, settled, event.team)
 }
 
-/** A corrected running match: in badminton the winner of the last rally is unknown. */
+/** A corrected running match: where the winner of a rally serves, that of the last one is unknown. */
 export const correctPoints: Step<PointRules> = (rules, base, state) => withServerAndEnds(rules, base.sport, state, null)
+
+export const serveOf = (rules: PointRules, sport: Sport) => rules.serve ?? kitOf(sport).serve
 
 /** The state with its server and ends, derived from the sets. */
 function withServerAndEnds(rules: PointRules, sport: Sport, state: LiveState, lastBy: 1 | 2 | null): LiveState {
   const { sets, isDecided } = state
   const last = sets.at(-1)
-  const isNext = !last || (isLegalSet(rules, last) && !isDecided)
+  const isNext = !last || (isLegalSet(rulesOfSet(rules, sets.length - 1), last) && !isDecided)
   const [set, index] = isNext ? [{ one: 0, two: 0 }, sets.length] : [last, sets.length - 1]
-  const server = sport === 'TABLE_TENNIS' ? serverByTurns(rules, state.firstServing, set, index) : lastBy
-  return { ...state, serving: isDecided ? null : server, endsSwapped: areEndsSwapped(rules, sport, set, index) }
+  const own = rulesOfSet(rules, index)
+  const serve = serveOf(rules, sport)
+  const servers = { TURNS: serverByTurns(own, state.firstServing, set, index), WINNER: lastBy, NONE: null }
+  const endsSwapped = !rules.keepsEnds && areEndsSwapped(own, serve === 'TURNS', set, index)
+  return { ...state, serving: isDecided ? null : servers[serve], endsSwapped }
 }
 
 /** Two serves each, one each once both need a single point; who received first in a set serves first in the next. */
@@ -31,9 +37,10 @@ function serverByTurns({ points }: PointRules, first: 1 | 2 | null, { one, two }
   return first && ((index + turn) % 2 === 0 ? first : otherSide(first))
 }
 
-/** Ends change with every set and, in the last there can be, half-way: at 11 of 21, in table tennis at 5 of 11. */
-function areEndsSwapped({ points, bestOf }: PointRules, sport: Sport, { one, two }: SetScore, index: number): boolean {
-  const halfWay = sport === 'TABLE_TENNIS' ? Math.floor(points / 2) : Math.ceil(points / 2)
+/** Ends change with every set and, in the last there can be, half-way: at 11 of 21 or 8 of 15, in table tennis at 5 of 11. */
+function areEndsSwapped(rules: PointRules, isByTurns: boolean, { one, two }: SetScore, index: number): boolean {
+  const { points, bestOf } = rules
+  const halfWay = isByTurns ? Math.floor(points / 2) : Math.ceil(points / 2)
   const isPast = index === bestOf - 1 && Math.max(one, two) >= halfWay
   return (index % 2 === 1) !== isPast
 }

@@ -1,7 +1,7 @@
 // The clock of a set: starts with a SET_START, else with the first point or out; ends with the set.
 import type { PointRules, SurvivorRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
-import { isLegalSet } from '../results/sets.ts'
+import { isLegalSet, rulesOfSet } from '../results/sets.ts'
 import { isTyped, type LiveState, maxSetCount } from './state.ts'
 
 type SetRules = PointRules | SurvivorRules
@@ -28,6 +28,9 @@ export function updateSetClock(
 /** Finished sets. An open dodgeball set is recognized by its outs, because its survivors alone could be a final score. */
 function closedSets(rules: SetRules, { sets, outs }: LiveState): number {
   const last = sets.at(-1)
-  const isOpen = rules.kind === 'SURVIVORS' ? outs[0] + outs[1] > 0 : last !== undefined && !isLegalSet(rules, last)
+  const isOpen =
+    rules.kind === 'SURVIVORS'
+      ? outs[0] + outs[1] > 0
+      : last !== undefined && !isLegalSet(rulesOfSet(rules, sets.length - 1), last)
   return isOpen ? sets.length - 1 : sets.length
 }

@@ -1,24 +1,16 @@
 // Presets are sound, belong to their sport, and a house rule must make sense.
-import { presetSports, rulePresets, SportRules, tieBreakPresets } from '@campus/contract/rules'
+import { rulePresets, SportRules } from '@campus/contract/rules'
 import { sports } from '@campus/contract/sports'
 import { describe, expect, it } from 'vitest'
-import { defaultPresets, presetRules, presetsOf, rulesFit, rulesOf, tieBreaksOf } from './presets.ts'
+import { kitOf } from '../kits/kits.ts'
+import { presetRules, rulesFit, rulesOf } from './presets.ts'
 
-it.each(rulePresets)('%s is valid and fits its own sport only', (preset) => {
-  expect(SportRules.parse(presetRules[preset])).toEqual(presetRules[preset])
-  const own = presetSports[preset]
-  const fitting = sports.filter((sport) => rulesFit(sport, presetRules[preset]))
-  const isRally = own === 'BADMINTON' || own === 'TABLE_TENNIS'
-  expect(fitting).toEqual(isRally ? ['BADMINTON', 'TABLE_TENNIS'] : [own])
-})
-
-it('assigns every preset to one sport, the default among its own', () => {
-  expect(sports.flatMap(presetsOf).toSorted()).toEqual([...rulePresets].toSorted())
-  expect(sports.flatMap(tieBreaksOf).toSorted()).toEqual([...tieBreakPresets].toSorted())
-  for (const sport of sports) {
-    expect(presetsOf(sport)).toContain(defaultPresets[sport].rulePreset)
-    expect(tieBreaksOf(sport)).toContain(defaultPresets[sport].tieBreakPreset)
-  }
+it.each(rulePresets)('%s is valid and fits the sports of its family only', (preset) => {
+  const rules = presetRules[preset]
+  expect(SportRules.parse(rules)).toEqual(rules)
+  const fitting = sports.filter((sport) => rulesFit(sport, rules))
+  expect(fitting).toEqual(sports.filter((sport) => kitOf(sport).kind === rules.kind))
+  expect(sports.filter((sport) => kitOf(sport).presets.includes(preset))).toHaveLength(1)
 })
 
 describe('a house rule', () => {
@@ -40,6 +32,8 @@ describe('a house rule', () => {
     ['BADMINTON', { ...badminton, cap: 21 }, false],
     ['BADMINTON', { ...badminton, cap: 15 }, false],
     ['BADMINTON', { ...badminton, forfeitScore: 3 }, false],
+    ['VOLLEYBALL', { ...badminton, lastPoints: 15 }, true],
+    ['VOLLEYBALL', { ...badminton, lastPoints: 25 }, false],
     ['SOCCER', badminton, false],
     ['DODGEBALL', { ...dodgeball, bestOf: 5, decidedBy: 'SETS', forfeitScore: 3 }, true],
     ['DODGEBALL', { ...dodgeball, bestOf: 5, decidedBy: 'SETS', forfeitScore: 4 }, false],

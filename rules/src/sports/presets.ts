@@ -1,13 +1,12 @@
 // The rule presets, which of them fit a sport, and the rules of a competition.
-import {
-  presetSports,
-  type RulePreset,
-  rulePresets,
-  type SportRules,
-  type TieBreakPreset,
-} from '@campus/contract/rules'
+import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
+import { kitOf } from '../kits/kits.ts'
 import { setsToWin } from '../results/sets.ts'
+
+const volleyball = { kind: 'POINTS', points: 25, lead: 2, cap: null, lastPoints: 15 } as const
+/** One point is the bout. */
+const bouts = { kind: 'POINTS', bestOf: 3, points: 1, lead: 1, cap: null, forfeitScore: 2 } as const
 
 /** Never changed once shipped: a match stays bound to the rules it was played under, and new regulations get a new name. */
 export const presetRules: Record<RulePreset, SportRules> = {
@@ -21,55 +20,42 @@ export const presetRules: Record<RulePreset, SportRules> = {
   // A forfeit counts as winning every set with all players in.
   KR_CLASS_SURVIVORS: survivors({ bestOf: 3, decidedBy: 'SURVIVORS', forfeitScore: 36 }),
   WDBF: { ...survivors({ bestOf: null, decidedBy: 'SETS', forfeitScore: 5 }), players: 6, slotMinutes: 60 },
+  FUTSAL_2x20: { ...goals({ halfMinutes: 20, extraHalfMinutes: 5, slotMinutes: 70 }), forfeitScore: 5 },
+  FIVB_5x25: { ...volleyball, bestOf: 5, slotMinutes: 110, forfeitScore: 3 },
+  FIVB_3x25: { ...volleyball, bestOf: 3, slotMinutes: 60, forfeitScore: 2 },
+  JOKGU_3x15: { kind: 'POINTS', bestOf: 3, points: 15, lead: 2, cap: 19, slotMinutes: 45, forfeitScore: 2 },
+  TUG_OF_WAR_3: { ...bouts, slotMinutes: 20 },
+  ARM_WRESTLING_3: { ...bouts, slotMinutes: 10, keepsEnds: true },
 }
 
-function goals(lengths: { halfMinutes: number; extraHalfMinutes: number; slotMinutes: number }): SportRules {
-  return { kind: 'GOALS', ...lengths, shootOutKicks: 5, forfeitScore: 3 }
+function goals(lengths: { halfMinutes: number; extraHalfMinutes: number; slotMinutes: number }) {
+  return { kind: 'GOALS', ...lengths, shootOutKicks: 5, forfeitScore: 3 } as const
 }
 
 function survivors(way: { bestOf: number | null; decidedBy: 'SETS' | 'SURVIVORS'; forfeitScore: number }) {
   return { kind: 'SURVIVORS', players: 12, setMinutes: 5, slotMinutes: 40, ...way } as const
 }
 
-export const defaultPresets: Record<Sport, { rulePreset: RulePreset; tieBreakPreset: TieBreakPreset }> = {
-  SOCCER: { rulePreset: 'IFAB_2x45', tieBreakPreset: 'FIFA_2026' },
-  BADMINTON: { rulePreset: 'BWF_3x21', tieBreakPreset: 'BWF' },
-  TABLE_TENNIS: { rulePreset: 'ITTF_5x11', tieBreakPreset: 'ITTF' },
-  DODGEBALL: { rulePreset: 'KR_CLASS', tieBreakPreset: 'DODGEBALL_KR' },
-}
-
-const tieBreaks: Record<Sport, TieBreakPreset[]> = {
-  SOCCER: ['FIFA_2026', 'FIFA_2022', 'K_LEAGUE', 'SCHOOL'],
-  BADMINTON: ['BWF'],
-  TABLE_TENNIS: ['ITTF'],
-  DODGEBALL: ['DODGEBALL_KR'],
-}
-
-const kinds: Record<Sport, SportRules['kind']> = {
-  SOCCER: 'GOALS',
-  BADMINTON: 'POINTS',
-  TABLE_TENNIS: 'POINTS',
-  DODGEBALL: 'SURVIVORS',
-}
-
-export function presetsOf(sport: Sport): RulePreset[] {
-  return rulePresets.filter((preset) => presetSports[preset] === sport)
-}
-
-export function tieBreaksOf(sport: Sport): TieBreakPreset[] {
-  return [...tieBreaks[sport]]
+/** What a competition of this sport has unless something else is chosen. */
+export function defaultsOf(sport: Sport): { rulePreset: RulePreset; tieBreakPreset: TieBreakPreset } {
+  const { presets, tieBreaks } = kitOf(sport)
+  return { rulePreset: presets[0] as RulePreset, tieBreakPreset: tieBreaks[0] as TieBreakPreset }
 }
 
 /** Whether a house rule is one of this sport and can be played: every match under it can come to an end. */
 export function rulesFit(sport: Sport, rules: SportRules): boolean {
-  if (rules.kind !== kinds[sport]) return false
+  if (rules.kind !== kitOf(sport).kind) return false
   if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS' && rules.bestOf === null) return false
+  if (!isLastPlayable(rules)) return false
   return isCapPlayable(rules) && rules.forfeitScore <= (maxForfeitScore(rules) ?? rules.forfeitScore)
 }
 
 /** A cap ends a game that its points could not. */
 export const isCapPlayable = (rules: SportRules) =>
   rules.kind !== 'POINTS' || rules.cap === null || rules.cap > rules.points
+
+export const isLastPlayable = (rules: SportRules) =>
+  rules.kind !== 'POINTS' || (rules.lastPoints ?? rules.points) <= rules.points
 
 /** The most a forfeit may count: what winning takes. Null where there is no such number. */
 export function maxForfeitScore(rules: SportRules): number | null {
@@ -82,5 +68,6 @@ export function maxForfeitScore(rules: SportRules): number | null {
 export function rulesOf(competition: { sport: Sport; rulePreset: string; rules: SportRules | null }): SportRules {
   const { sport, rulePreset, rules } = competition
   if (rules) return rules
-  return presetRules[presetsOf(sport).find((preset) => preset === rulePreset) ?? defaultPresets[sport].rulePreset]
+  const preset = kitOf(sport).presets.find((known) => known === rulePreset)
+  return presetRules[preset ?? defaultsOf(sport).rulePreset]
 }

@@ -1,6 +1,6 @@
 // Korean names for the columns and codes of an exported table.
 import type { Exportable } from '@campus/contract/audit'
-import { roundWord, sideWords, sportWords, statusWords } from '../words.ts'
+import { roundWord, sideWords, sportWord, statusWords } from '../words.ts'
 import type { Table } from './audit.export.rules.ts'
 
 export const tableWords: Record<Exportable, string> = {
@@ -71,7 +71,6 @@ const heads: Record<string, string> = {
 
 const types: Record<string, string> = { LEAGUE: '리그', TOURNAMENT: '토너먼트', COMBINED: '리그 + 토너먼트' }
 const codes: Record<string, Record<string, string>> = {
-  sport: sportWords,
   status: statusWords,
   type: types,
   matchType: types,
@@ -81,6 +80,7 @@ const codes: Record<string, Record<string, string>> = {
 function cell(field: string, value: unknown): unknown {
   if (typeof value === 'boolean') return value ? '예' : '아니요'
   if (typeof value !== 'string' && typeof value !== 'number') return value
+  if (field === 'sport') return sportWord(String(value))
   if (field === 'round') return roundWord(String(value))
   if (field === 'source1' || field === 'source2') return sideWords(null, String(value))
   return codes[field]?.[value] ?? value

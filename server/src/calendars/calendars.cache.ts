@@ -3,7 +3,7 @@
 import { scoreText } from '@campus/rules/results/score-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type CachedResponse, cacheResponse, digest } from '../http/cache/cached-response.ts'
-import { sideWords, sportWords, stageWords } from '../words.ts'
+import { sideWords, sportWord, stageWords } from '../words.ts'
 import type { Entry } from './calendars.store.ts'
 
 export interface Calendar {
@@ -62,7 +62,7 @@ function summaryOf(entry: Entry): string {
   const isOver = status === 'PAST' || status === 'FORFEIT'
   const between = (isOver && scoreText(entry)) || '대'
   const notice = isDeleted ? notices.CANCELLED : notices[status]
-  return `${notice ?? ''}${sideWords(team1, source1)} ${between} ${sideWords(team2, source2)} (${sportWords[sport]})`
+  return `${notice ?? ''}${sideWords(team1, source1)} ${between} ${sideWords(team2, source2)} (${sportWord(sport)})`
 }
 
 function statusOf({ status, isDeleted }: Entry): ICalEventStatus {

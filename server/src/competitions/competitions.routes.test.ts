@@ -1,6 +1,7 @@
 import type { Competition } from '@campus/contract/competitions'
 import { CompetitionDetails } from '@campus/contract/competitions'
-import { presetRules } from '@campus/rules/sports/presets'
+import { sports } from '@campus/contract/sports'
+import { defaultsOf, presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { administrator, soccerCup } from '../../test/fixtures/admin-data.ts'
@@ -122,4 +123,15 @@ test('one with matches cannot be deleted; archived it is neither listed nor curr
   expect(await admin.send('DELETE', nextPath)).toEqual({ status: 200, body: {} })
   expect((await admin.send('GET', nextPath)).body.code).toBe('COMPETITION_NOT_FOUND')
   expect((await admin.log()).map(({ action }) => action)).toEqual(['DELETE', 'CREATE', 'RESTORE', 'ARCHIVE'])
+})
+
+test('a competition of every sport that a request may name can be made: the database knows them all', async () => {
+  const campus = await openCampus()
+  const admin = await administrator(campus)
+  for (const sport of sports) {
+    const made = await admin.send('POST', '/api/competitions', { ...soccerCup, sport, ...defaultsOf(sport) })
+    expect(made, sport).toMatchObject({ status: 200, body: { sport, isHouseRule: false } })
+  }
+  const stored = await campus.query<{ sport: string }>('select sport from sports')
+  expect(stored.map(({ sport }) => sport).toSorted()).toEqual([...sports].toSorted())
 })

@@ -1,14 +1,9 @@
 // Pure decisions about competitions: which rules they are played under, and who may take part.
 import type { Competition, Entry } from '@campus/contract/competitions'
-import {
-  presetSports,
-  type RulePreset,
-  rulePresets,
-  type SportRules,
-  type TieBreakPreset,
-} from '@campus/contract/rules'
+import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { defaultPresets, presetRules, rulesFit, rulesOf, tieBreaksOf } from '@campus/rules/sports/presets'
+import { kitOf } from '@campus/rules/kits/kits'
+import { defaultsOf, presetRules, rulesFit, rulesOf } from '@campus/rules/sports/presets'
 
 /** A competition as stored: its preset names may be older than the present ones. */
 export type StoredCompetition = Omit<Competition, 'rulePreset' | 'rules' | 'isHouseRule' | 'tieBreakPreset'> & {
@@ -19,12 +14,12 @@ export type StoredCompetition = Omit<Competition, 'rulePreset' | 'rules' | 'isHo
 
 export function readCompetition(stored: StoredCompetition): Competition {
   const { sport, rules } = stored
-  const rulePreset = rulePresets.find((preset) => preset === stored.rulePreset && presetSports[preset] === sport)
-  const tieBreakPreset = tieBreaksOf(sport).find((preset) => preset === stored.tieBreakPreset)
+  const { presets, tieBreaks } = kitOf(sport)
+  const usual = defaultsOf(sport)
   return {
     ...stored,
-    rulePreset: rulePreset ?? defaultPresets[sport].rulePreset,
-    tieBreakPreset: tieBreakPreset ?? defaultPresets[sport].tieBreakPreset,
+    rulePreset: presets.find((preset) => preset === stored.rulePreset) ?? usual.rulePreset,
+    tieBreakPreset: tieBreaks.find((preset) => preset === stored.tieBreakPreset) ?? usual.tieBreakPreset,
     rules: rulesOf(stored),
     isHouseRule: rules !== null,
   }
@@ -37,7 +32,8 @@ interface Choice {
 }
 
 export function rulesAreOf(sport: Sport, { rulePreset, tieBreakPreset, rules }: Choice): boolean {
-  return presetSports[rulePreset] === sport && tieBreaksOf(sport).includes(tieBreakPreset) && rulesFit(sport, rules)
+  const { presets, tieBreaks } = kitOf(sport)
+  return presets.includes(rulePreset) && tieBreaks.includes(tieBreakPreset) && rulesFit(sport, rules)
 }
 
 /** Whether rules differ from their preset. */

@@ -6,7 +6,7 @@ import type { Campus } from '../campus.ts'
 import { fail } from '../errors.ts'
 import { type CachedResponse, cacheResponse, digest } from '../http/cache/cached-response.ts'
 import type { PageHead } from '../http/site/page-head.ts'
-import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
+import { dayWords, sideWords, sportWord, stageWords, statusWords } from '../words.ts'
 import { pictureSize } from './previews.rules.ts'
 import type { MatchFacts, TeamFacts } from './previews.store.ts'
 
@@ -15,7 +15,7 @@ export function matchHead(facts: MatchFacts, origin: string): PageHead {
   const isOrdinary = status === 'FUTURE' || status === 'PAST'
   const parts = [
     isOrdinary ? null : statusWords[status],
-    sportWords[sport],
+    sportWord(sport),
     facts.competition,
     ...stageWords(facts),
     date && `${dayWords(date)} ${startTime}`,
@@ -55,7 +55,7 @@ export function listHead(path: string, origin: string, branding: Branding): Page
 }
 
 export function teamHead({ teamId, name, department, sport }: TeamFacts, origin: string, branding: Branding): PageHead {
-  const parts = [sport && sportWords[sport], department === name ? null : department, '경기 일정과 결과']
+  const parts = [sport && sportWord(sport), department === name ? null : department, '경기 일정과 결과']
   return {
     title: name,
     description: parts.filter(Boolean).join(' · '),

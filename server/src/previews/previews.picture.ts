@@ -3,7 +3,7 @@
 import { crestColor, crestLetter } from '@campus/rules/crest'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Campus, Crest } from '../campus.ts'
-import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
+import { dayWords, sideWords, sportWord, stageWords, statusWords } from '../words.ts'
 import { pictureSize } from './previews.rules.ts'
 import type { MatchFacts } from './previews.store.ts'
 import { colored, write } from './previews.text.ts'
@@ -68,7 +68,7 @@ async function campusMark({ bytes }: Crest): Promise<OverlayOptions> {
 }
 
 function topLine(facts: MatchFacts, { crest }: Campus): Text {
-  const words = [sportWords[facts.sport], facts.competition, ...stageWords(facts)].join(' · ')
+  const words = [sportWord(facts.sport), facts.competition, ...stageWords(facts)].join(' · ')
   const width = crest ? 2 * (540 - mark.size - 20) : 1080
   const box = { x: 600, y: 78, width, height: 52, sizes: [38, 34, 30, 26, 22], weight: 'Bold' } as const
   return () => write(colored(words, colors.text2), box)

@@ -1,7 +1,8 @@
 // The text of a notification: the title says what happened and to whom, the body adds details. Pure.
 import type { PushKind, PushMessage } from '@campus/contract/push'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
-import { partWord, sideWords, sportWords } from '../words.ts'
+import { kitOf } from '@campus/rules/kits/kits'
+import { partWord, sideWords, sportWord } from '../words.ts'
 
 export interface MessageMatch {
   matchId: number
@@ -41,7 +42,7 @@ function textOf(match: MessageMatch, kind: PushKind, isCorrection: boolean): Mes
   const { status, sport, competition, group, venue } = match
   const names = [sideWords(match.teamOne, match.sourceOne), sideWords(match.teamTwo, match.sourceTwo)] as const
   const score = `${names[0]} ${match.scoreOne ?? 0} : ${match.scoreTwo ?? 0} ${names[1]}`
-  const cup = [`${sportWords[sport]} ${competition}`, group].filter(Boolean).join(' ')
+  const cup = [`${sportWord(sport)} ${competition}`, group].filter(Boolean).join(' ')
   const winner = match.winner ? (names[match.winner - 1] ?? null) : null
   if (status === 'FORFEIT') {
     return winner ? { title: `${winner} 몰수승`, body: `${score} · ${cup}` } : { title: `몰수 · ${score}`, body: cup }
@@ -58,7 +59,7 @@ function textOf(match: MessageMatch, kind: PushKind, isCorrection: boolean): Mes
     return { title: `경기 시작 · ${hasScore ? score : `${names[0]} 대 ${names[1]}`}`, body: where }
   }
   if (isCorrection) return { title: `점수 정정 · ${score}`, body: again }
-  if (sport === 'SOCCER')
+  if (kitOf(sport).kind === 'GOALS')
     return { title: `골! ${score}`, body: [goalWords(match, names), cup].filter(Boolean).join(' · ') }
   return { title: score, body: partWords(match, names) ?? `${partWord(sport)} 종료 · ${cup}` }
 }

@@ -2,6 +2,7 @@
 import { limits } from '@campus/contract/limits'
 import { type Sport, sports } from '@campus/contract/sports'
 import type { ImportReport, ImportRow } from '@campus/contract/teams'
+import { kitOf } from '@campus/rules/kits/kits'
 
 interface Row {
   line: number
@@ -24,18 +25,12 @@ export interface TeamsPlan {
   unchanged: number[]
 }
 
-const koreanSports: Record<string, Sport> = {
-  축구: 'SOCCER',
-  배드민턴: 'BADMINTON',
-  탁구: 'TABLE_TENNIS',
-  피구: 'DODGEBALL',
-}
-
 /** A sport by its Korean name or its code; null for an empty cell, undefined when unknown. */
 export function sportCalled(word: string): Sport | null | undefined {
   if (word === '') return null
   const code = word.toUpperCase().replace(/[\s-]/g, '_')
-  return koreanSports[word.replace(/\s/g, '')] ?? sports.find((sport) => sport === code)
+  const name = word.replace(/\s/g, '')
+  return sports.find((sport) => sport === code || kitOf(sport).names.ko === name)
 }
 
 /** `sport` is that of the competition the teams are entered into: a row that names none means it. */

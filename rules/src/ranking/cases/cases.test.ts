@@ -20,8 +20,10 @@ const cases: Record<TieBreakPreset, Case[]> = {
   BWF: bwfCases,
   ITTF: ittfCases,
   DODGEBALL_KR: dodgeballCases,
+  // The same order: the sources differ.
+  SETS_KR: bwfCases,
 }
-const inSets = new Set<string>(['BWF', 'ITTF', 'DODGEBALL_KR'])
+const inSets = new Set<string>(['BWF', 'ITTF', 'DODGEBALL_KR', 'SETS_KR'])
 
 describe.each(Object.keys(cases) as TieBreakPreset[])('%s', (preset) => {
   it.each(cases[preset])('$name ($source)', (given) => {

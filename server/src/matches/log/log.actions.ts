@@ -1,5 +1,6 @@
 // Adds taps to a match's log and writes the match as the log folds. Commit first, then publish.
 import type { MatchLog, ScoreEvent, StoredEvent } from '@campus/contract/scoring'
+import { kitOf } from '@campus/rules/kits/kits'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { type Queries, type Tx, transact } from '../../platform/postgres/postgres.ts'
@@ -121,7 +122,8 @@ export async function applyLog(tx: Tx, bus: Deps['bus'], change: LogChange) {
   const state = stateOf(now, competition, withPlausibleTimes(events))
   const columns = { ...now, ...columnsIn(state, now, competition) }
   // All sports but soccer are scored in sets.
-  if (!hasBegun(now.status) && hasBegun(state.status) && competition.sport !== 'SOCCER') columns.show_sub_scores = true
+  if (!hasBegun(now.status) && hasBegun(state.status) && kitOf(competition.sport).kind !== 'GOALS')
+    columns.show_sub_scores = true
   if (isAlone(columns, now)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
   const after = await write(queries, now.id, changedColumns(now, columns))
   if (!after) return log.touch(queries, now.id)

@@ -27,8 +27,9 @@ export async function daysOf({ pool }: Database, { sport, from, to }: Span): Pro
       (select ${day('m.starts_at')} ${counted} and m.starts_at < ${startOf('$1::date')}
         order by m.starts_at desc limit 1) as before,
       (select ${day('m.starts_at')} ${counted} and m.starts_at >= ${startOf('$2::date + 1')}
-        order by m.starts_at limit 1) as after`,
+        order by m.starts_at limit 1) as after,
+      (select coalesce(json_agg(distinct sport), '[]') from competitions where is_current) as sports`,
     values: [from, to, sport],
   })
-  return rows[0] ?? { days: [], before: null, after: null }
+  return rows[0] ?? { days: [], before: null, after: null, sports: [] }
 }

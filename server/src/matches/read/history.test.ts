@@ -196,9 +196,12 @@ test('days are Seoul days, counted; the nearest before and after the span are na
     ],
     before: '2026-10-31',
     after: '2026-11-08',
+    sports: [],
   })
   expect((await request({ ...week, sport: 'SOCCER' })).body.days).toHaveLength(2)
-  expect((await request({ ...week, sport: 'BADMINTON' })).body).toEqual({ days: [], before: null, after: null })
+  expect((await request({ ...week, sport: 'BADMINTON' })).body).toMatchObject({ days: [], before: null, after: null })
+  await campus.query('update competitions set is_current = id = (select min(id) from competitions)')
+  expect((await request(week)).body.sports).toEqual(['SOCCER'])
   expect((await request({ from: '2026-11-01', to: '2027-02-09' })).status).toBe(200)
   for (const query of [
     { from: '2026-11-01', to: '2027-02-10' },

@@ -1,6 +1,7 @@
 // Builds a season of matches at once: planned by the rules around existing matches, previewed, and written all or nothing.
 import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 import { type Busy, planSeason } from '@campus/rules/season/season'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { recordChange } from '../../audit.ts'
@@ -105,6 +106,6 @@ function rowsOf(
     source_one: match.sourceOne,
     source_two: match.sourceTwo,
     // All sports but soccer are scored in sets.
-    show_sub_scores: sport !== 'SOCCER',
+    show_sub_scores: kitOf(sport).kind !== 'GOALS',
   }))
 }

@@ -394,6 +394,10 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Sports {
+  sport: string;
+}
+
 export interface Streams {
   created_at: Generated<Timestamp>;
   id: string;
@@ -493,6 +497,7 @@ export interface DB {
   scorer_passes: ScorerPasses;
   second_factors: SecondFactors;
   sessions: Sessions;
+  sports: Sports;
   streams: Streams;
   teams: Teams;
   totp_keys: TotpKeys;

@@ -2,8 +2,11 @@
 
 import { listMatchDays } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
+import { sportsIn } from '@campus/rules/kits/kits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { seoulDay } from '../../text/format/dates.ts'
 import { firstDay, lastDay, monthOf } from '../../text/format/months.ts'
 import { matchesKey } from './match-lists.cache.ts'
 
@@ -34,4 +37,15 @@ export function useNearestDays(sport: Choice, day: string) {
     previous: dates.findLast((date) => date < day) ?? data.before,
     next: dates.find((date) => date > day) ?? data.after,
   }
+}
+
+/** Until they are known: the ones most campuses play. */
+const usualSports: Sport[] = ['SOCCER', 'BADMINTON', 'TABLE_TENNIS', 'DODGEBALL']
+
+/** The sports that the campus plays now, and the one that is chosen. */
+export function useCampusSports(chosen: Choice | 'LIVE'): Sport[] {
+  const { data } = useQuery(matchDays('ALL', monthOf(seoulDay(serverNow()))))
+  const known = data?.sports?.length ? data.sports : usualSports
+  const all = chosen === 'ALL' || chosen === 'LIVE' ? known : [...known, chosen]
+  return sportsIn(all.map((sport) => ({ sport })))
 }

@@ -18,8 +18,6 @@ const wordOf = (words: object, value: unknown) =>
 function codesOf(text: SeasonText, field: string): object | undefined {
   const { audit, competitions } = text.office
   const codes: Record<string, object> = {
-    sport: text.sports,
-    sports: text.sports,
     status: text.statuses,
     matchStatus: text.statuses,
     matchType: audit.types,
@@ -43,6 +41,7 @@ export function valueText(text: SeasonText, field: string, value: unknown, sides
   if (field === 'winner' && sides && (value === 1 || value === 2)) return sides[value - 1] ?? ''
   const named = wordOf(codesOf(text, field) ?? {}, value)
   if (named) return named
+  if (field === 'sport' || field === 'sports') return text.sport(plain(value))
   if (field === 'round') return roundName(places, plain(value))
   if (field === 'source1' || field === 'source2') return placeholder(places, plain(value)) ?? plain(value)
   if ((field === 'date' || field === 'matchDate') && typeof value === 'string') return text.day(value)

@@ -1,6 +1,7 @@
 // What the page's address selects: a sport, a competition, a tab; with defaults for what it leaves out.
 import type { Competition } from '@campus/contract/competitions'
-import { type Sport, sports } from '@campus/contract/sports'
+import type { Sport } from '@campus/contract/sports'
+import { isKnownSport, sportsIn } from '@campus/rules/kits/kits'
 import type { BracketRequest } from '../../data/brackets/brackets.ts'
 
 export const tabs = ['league', 'tournament'] as const
@@ -8,6 +9,8 @@ export type Tab = (typeof tabs)[number]
 
 export interface Choice {
   sport: Sport
+  /** The sports there are competitions of. */
+  sports: Sport[]
   /** Of the sport: the current one first, archived ones last. */
   competitions: Competition[]
   competition: Competition | null
@@ -21,13 +24,22 @@ const weight = ({ isCurrent, isArchived }: Competition) => (isCurrent ? 0 : isAr
 /** `all`: every competition, undefined until loaded. A competition determines the sport. */
 export function readChoice(search: URLSearchParams, all: readonly Competition[] | undefined): Choice {
   const competitionParam = search.get('competition')
+  const named = search.get('sport') ?? ''
   const found = all?.find(({ competitionId }) => String(competitionId) === competitionParam)
-  const sport = found?.sport ?? sports.find((known) => known === search.get('sport')) ?? 'SOCCER'
+  const sport = found?.sport ?? (isKnownSport(named) ? named : 'SOCCER')
   const competitions = (all ?? []).filter((one) => one.sport === sport).toSorted((a, b) => weight(a) - weight(b))
   const competition = found ?? competitions[0] ?? null
   const tab =
     tabs.find((known) => known === search.get('tab')) ?? (competition?.type === 'TOURNAMENT' ? tabs[1] : tabs[0])
-  return { sport, competitions, competition, tab, request: requestOf(sport, competitionParam, all, competition) }
+  const sports = sportsIn([...(all ?? []), { sport }])
+  return {
+    sport,
+    sports,
+    competitions,
+    competition,
+    tab,
+    request: requestOf(sport, competitionParam, all, competition),
+  }
 }
 
 /** The current competition is requested by its sport alone: that needs no list of competitions. */

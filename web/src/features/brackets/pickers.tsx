@@ -1,6 +1,6 @@
 // Native selects for the sport and its competition.
 import type { Competition } from '@campus/contract/competitions'
-import { type Sport, sports } from '@campus/contract/sports'
+import type { Sport } from '@campus/contract/sports'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBracketText } from '../../text/use-bracket-text.ts'
@@ -16,7 +16,7 @@ interface Props {
 export function Pickers({ choice, onSport, onCompetition }: Props) {
   const text = useBracketText()
   const words = text.bracketPage
-  const { sport, competition, competitions } = choice
+  const { sport, sports, competition, competitions } = choice
   const [present, past] = [false, true].map((isPast) => competitions.filter(({ isArchived }) => isArchived === isPast))
   const option = ({ competitionId, name, season }: Competition) => (
     <option key={competitionId} value={competitionId}>
@@ -25,10 +25,10 @@ export function Pickers({ choice, onSport, onCompetition }: Props) {
   )
   return (
     <div className={styles.pickers}>
-      <Picker label={text.matches.sportMenu} value={sport} onChange={(value) => onSport(value as Sport)}>
+      <Picker label={text.matches.sportMenu} value={sport} onChange={(value) => onSport(value)}>
         {sports.map((each) => (
           <option key={each} value={each}>
-            {text.sports[each]}
+            {text.sport(each)}
           </option>
         ))}
       </Picker>

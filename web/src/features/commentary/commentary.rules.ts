@@ -1,6 +1,8 @@
 // Commentary lines: a highlight gets a line of its own, any other moment its plain sentence. The event id chooses the line, so that
 // every screen shows the same one; the line that the previous highlight of this kind had is skipped.
+
 import type { SportRules } from '@campus/contract/rules'
+import { kitOf } from '@campus/rules/kits/kits'
 import { type Facts, fillLine, type Highlight, type Lines } from '../../text/commentary.ts'
 import { highlightOf, of, runAt } from './highlights.rules.ts'
 import type { Moment, Pair, Side } from './moments.rules.ts'
@@ -32,7 +34,7 @@ function factsOf(
   const opponent = side && (side === 1 ? 2 : 1)
   const isSwept = leader && of(score, leader === 1 ? 2 : 1) === 0
   const isKicks = highlight === 'KICK_IN' || highlight === 'KICK_OUT'
-  const isCounted = sport === 'BADMINTON' || sport === 'TABLE_TENNIS'
+  const isCounted = kitOf(sport).kind === 'POINTS'
   return {
     one: names[0],
     two: names[1],
@@ -46,7 +48,8 @@ function factsOf(
     sweep: isSwept ? joined(inWinnersOrder(score, leader), colon) : null,
     points: points && joined(points, isKicks || !isCounted ? colon : '–'),
     final: points && joined(inWinnersOrder(points, moment.winner), '–'),
-    set: part === null || sport === 'SOCCER' ? null : words.set(sport, part + 1),
+    set: part === null || kitOf(sport).kind === 'GOALS' ? null : words.set(sport, part + 1),
+    part: words.part(sport),
     gap: String(Math.abs(score[0] - score[1])),
     run: String(runAt(moments, at)),
     left: points && side ? String(of(points, side)) : null,

@@ -1,5 +1,6 @@
 // Classifies a moment by the moments before it and the rules: an opener, an equaliser, a deuce, the last one in.
 import type { SportRules } from '@campus/contract/rules'
+import { isBout, rulesOfSet } from '@campus/rules/results/sets'
 import type { Highlight } from '../../text/commentary.ts'
 import type { Moment, Pair, Side } from './moments.rules.ts'
 
@@ -49,11 +50,13 @@ function ofGoals(moments: readonly Moment[], at: number, moment: Moment): Highli
 }
 
 function ofPoints(
-  rules: Extract<SportRules, { kind: 'POINTS' }>,
+  ofMatch: Extract<SportRules, { kind: 'POINTS' }>,
   moments: readonly Moment[],
   at: number,
-  { kind, side, score, points }: Moment,
+  { kind, side, score, points, part }: Moment,
 ): Highlight | null {
+  const rules = rulesOfSet(ofMatch, part ?? 0)
+  if (isBout(rules)) return kind === 'FINISH' ? 'GAMES_WON' : null
   if (kind === 'START') return 'FIRST_SERVE'
   if (kind === 'SET') return 'GAME_WON'
   if (kind === 'TIME_OUT') return 'TIME_OUT'

@@ -1,12 +1,14 @@
 // Turns a log into moments for fans: what happened, for which side, at which minute or in which set, and the score after it.
+
 import type { Match } from '@campus/contract/matches'
 import type { SetEnd, SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { MatchStatus, Period } from '@campus/contract/sports'
-import { isLegalSet, type SetScore, setsToText, winnerOfSet } from '@campus/rules/results/sets'
+import { kitOf } from '@campus/rules/kits/kits'
+import { isBout, isLegalSet, rulesOfSet, type SetScore, setsToText, winnerOfSet } from '@campus/rules/results/sets'
 import { type Folded, fold, type TimelineItem } from '@campus/rules/scoring/scoring'
 import { type Minute, minuteIn } from '@campus/rules/sports/minutes'
-import { defaultPresets, presetRules, presetsOf } from '@campus/rules/sports/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 
 export type Side = 1 | 2
 export type Pair = readonly [one: number, two: number]
@@ -61,8 +63,7 @@ export function buildStory(rules: SportRules, match: Match, events: readonly Sto
   // A response may hold events newer than its match: they count once the match has their version.
   const own = events.filter((event) => event.version <= version)
   const base = { sport, mustDecide: matchType === 'TOURNAMENT' }
-  const usual = defaultPresets[sport].rulePreset
-  for (const each of [rules, presetRules[usual], ...presetsOf(sport).map((preset) => presetRules[preset])]) {
+  for (const each of [rules, ...kitOf(sport).presets.map((preset) => presetRules[preset])]) {
     const folded = fold(each, base, own)
     if (leadsTo(match, folded.state)) return { moments: momentsOf(each, folded), sets: folded.state.sets, rules: each }
   }
@@ -141,16 +142,19 @@ const isPair = (one: Pair | null, two: Pair | null) => one?.[0] === two?.[0] && 
 
 function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: Walk): Moment {
   const { event, player } = item
-  const ended = endedSet(rules, event, now)
+  const part = rules.kind === 'GOALS' ? item.set : (item.set ?? now.part)
+  const setRules = rulesOfSet(rules, part ?? 0)
+  const ended = endedSet(setRules, event, now)
   return {
     id: event.id,
     kind: ended ? 'SET' : kind,
     side: event.team ?? (kind === 'FORFEIT' ? ahead(now.score) : null),
     player,
     score: now.score,
-    part: rules.kind === 'GOALS' ? item.set : (item.set ?? now.part),
-    points: now.points,
-    winner: ended ? winnerOfSet(rules, ended) : null,
+    part,
+    // A bout is one point: the score says more.
+    points: isBout(rules) ? null : now.points,
+    winner: ended ? winnerOfSet(setRules, ended) : null,
     end: ended?.end ?? null,
     minute: rules.kind === 'GOALS' ? minuteIn(rules, item, now.period) : null,
     period: now.period,

@@ -1,6 +1,6 @@
 // The rows of a timeline, the same for all sports: moments of a side, marks between them, sets, kicks.
 import type { SetEnd } from '@campus/contract/rules'
-import { isLegalSet, winnerOfSet } from '@campus/rules/results/sets'
+import { isBout, isLegalSet, rulesOfSet, winnerOfSet } from '@campus/rules/results/sets'
 import type { Moment, MomentKind, Pair, Side, Story } from './moments.rules.ts'
 
 export interface SetRow {
@@ -68,9 +68,10 @@ function setRows({ moments, sets, rules }: Story): Row[] {
   const ends = moments.filter(({ kind }) => kind === 'FINISH' || kind === 'FORFEIT').flatMap(rowOf)
   const played = sets.flatMap(({ one, two, end }, set): Row[] => {
     const own = moments.filter(({ part }) => (part ?? 0) === set)
-    const run = rules.kind === 'POINTS' ? runOf(own, [one, two]) : []
-    const isOver = rules.kind === 'POINTS' ? isLegalSet(rules, { one, two }) : end !== undefined
-    const winner = isOver ? winnerOfSet(rules, { one, two, ...(end && { end }) }) : null
+    const setRules = rulesOfSet(rules, set)
+    const run = rules.kind === 'POINTS' && !isBout(rules) ? runOf(own, [one, two]) : []
+    const isOver = rules.kind === 'POINTS' ? isLegalSet(setRules, { one, two }) : end !== undefined
+    const winner = isOver ? winnerOfSet(setRules, { one, two, ...(end && { end }) }) : null
     const row: SetRow = { kind: 'SET', id: `set-${set}`, set, score: [one, two], winner, end: end ?? null, isOver, run }
     return [...own.filter(({ kind }) => sided.includes(kind)).flatMap(rowOf), row]
   })

@@ -1,5 +1,7 @@
 // The plain sentence of a moment, in the viewer's language.
+
 import type { Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 import { minuteText } from '@campus/rules/sports/minutes'
 import type { CommentaryWords } from '../../text/ko/relay.ts'
 import type { Moment, MomentKind, Pair, Side } from './moments.rules.ts'
@@ -25,7 +27,8 @@ export function sentence({ words, sport, names, isMark }: SentenceContext, momen
   const nameOf = (of: Side | null) => (of ? names[of - 1] : undefined) ?? ''
   const whoOf = (of: Side | null) => [nameOf(of), player].filter(Boolean).join(' ')
   const [who, total, inSet] = [whoOf(side), scoreOf(score), scoreOf(points ?? [0, 0])]
-  const whole = sport === 'SOCCER' || !points ? total : `${total} (${partOf(points)})`
+  const isGoals = kitOf(sport).kind === 'GOALS'
+  const whole = isGoals || !points ? total : `${total} (${partOf(points)})`
   const sentences: Record<MomentKind, () => string> = {
     START: () => say.start,
     GOAL: () => say.goal(when, who, total),
@@ -43,7 +46,7 @@ export function sentence({ words, sport, names, isMark }: SentenceContext, momen
     RESUME: () => say.resumed(when),
     STANDING: () => say.standing(whole),
     CORRECTION: () => say.correction(whole),
-    FINISH: () => say.finish(names[0], total, names[1], sport === 'SOCCER' && points ? inSet : null),
+    FINISH: () => say.finish(names[0], total, names[1], isGoals && points ? inSet : null),
     FORFEIT: () => say.forfeit(nameOf(side), total),
   }
   return sentences[moment.kind]()
@@ -52,18 +55,18 @@ export function sentence({ words, sport, names, isMark }: SentenceContext, momen
 function setSentence(
   words: CommentaryWords,
   sport: Sport,
-  { part, points, winner, end }: Moment,
+  { part, points, score, winner, end }: Moment,
   team: string,
 ): string {
   const set = words.set(sport, (part ?? 0) + 1)
-  const score = partOf(points ?? [0, 0])
-  return winner ? words.say.setWon(set, team, score, end && words.setEnds[end]) : words.say.setDrawn(set, score)
+  const result = partOf(points ?? score)
+  return winner ? words.say.setWon(set, team, result, end && words.setEnds[end]) : words.say.setDrawn(set, result)
 }
 
 /** The half and its minute, the pause, or the set. */
 export function whenOf(words: CommentaryWords, sport: Sport, { minute, period, part }: Moment): string {
   if (minute) return words.minute(words.halves[minute.half] ?? '', minute.inHalf, minute.over)
-  if (sport === 'SOCCER') return period ? words.periods[period] : ''
+  if (kitOf(sport).kind === 'GOALS') return period ? words.periods[period] : ''
   return part === null ? '' : words.set(sport, part + 1)
 }
 

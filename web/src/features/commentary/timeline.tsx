@@ -1,6 +1,8 @@
 // The timeline of a match: newest first while it runs, in order of play once it is over. One layout for all sports.
+
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 import { minuteText } from '@campus/rules/sports/minutes'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -47,7 +49,7 @@ function SideItem({ moment, side, sport, names, replay }: SideProps) {
     <li className={clsx(styles.item, side === 1 && styles.one)}>
       <span className={styles.mid}>
         {minute && <small className="num">{minuteText(minute)}</small>}
-        {sport !== 'SOCCER' && part !== null && <small>{relay.set(sport, part + 1)}</small>}
+        {kitOf(sport).kind !== 'GOALS' && part !== null && <small>{relay.set(sport, part + 1)}</small>}
         {isGoal && <Score of={score} />}
       </span>
       <span className={styles.what}>

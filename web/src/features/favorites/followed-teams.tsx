@@ -14,7 +14,7 @@ import { Crest } from '../../ui/list/crest.tsx'
 import styles from './followed-teams.module.css'
 
 function Team({ team }: { team: FollowedTeam }) {
-  const { fans, sports } = useFansText()
+  const { fans, sport: sportName } = useFansText()
   const client = useQueryClient()
   const { mutation } = useFollow(team.teamId, true)
 
@@ -34,7 +34,7 @@ function Team({ team }: { team: FollowedTeam }) {
         <Crest name={team.teamName} department={team.department} />
         <span>
           {team.teamName}
-          {team.sport && <small>{sports[team.sport]}</small>}
+          {team.sport && <small>{sportName(team.sport)}</small>}
         </span>
       </Link>
       <IconButton label={fans.unfollow(team.teamName)} onClick={letGo}>

@@ -1,7 +1,9 @@
 // Draft of a line-up, typed, pasted or taken from the squad, and the problem of each row.
+
 import { limits } from '@campus/contract/limits'
 import type { LineupPlayer } from '@campus/contract/lineups'
 import type { Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 import { readNumber, rowsOf } from '../../ui/paste/pasted.ts'
 
 export interface RowDraft {
@@ -106,16 +108,13 @@ export function withCaptain(rows: RowDraft[], key: number): RowDraft[] {
   return rows.map((row) => ({ ...row, isCaptain: row.key === key ? !row.isCaptain : false }))
 }
 
-/** How many of a squad start, where the sport sets a number; in the others everybody starts. */
-const startersOf: Partial<Record<Sport, number>> = { SOCCER: 11, DODGEBALL: 12 }
-
 interface SquadPlayer {
   number: number | null
   name: string
 }
 
 export function fromSquad(squad: SquadPlayer[], sport: Sport): RowDraft[] {
-  const starters = startersOf[sport] ?? Infinity
+  const starters = kitOf(sport).starters ?? Infinity
   return squad.map((player, index) => rowDraft({ ...player, isStarter: index < starters }))
 }
 

@@ -14,7 +14,7 @@ import { deleteSearches, loadSearches } from './recent.ts'
 import { RecentSearches } from './recent-searches.tsx'
 
 export function EmptySearch({ onPick }: { onPick: (typed: string) => void }) {
-  const { search, sports } = useTeamText()
+  const { search, sport: sportName } = useTeamText()
   const [recent, setRecent] = useState(loadSearches)
   const { data: popular, isPending } = useQuery(popularTeams())
   function deleteAll() {
@@ -33,7 +33,7 @@ export function EmptySearch({ onPick }: { onPick: (typed: string) => void }) {
                 <Link to={teamPath(teamId)}>
                   <Crest name={teamName} department={department} />
                   <span>{teamName}</span>
-                  {sport && <small>{sports[sport]}</small>}
+                  {sport && <small>{sportName(sport)}</small>}
                 </Link>
               </li>
             ))}

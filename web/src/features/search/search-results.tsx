@@ -38,7 +38,7 @@ export function SearchResults({ found, typed, onOpen }: Props) {
         to: teamPath(teamId),
         mark: <Crest name={teamName} department={department} />,
         name: teamName,
-        note: joinFacts(department !== teamName && department, sport && text.sports[sport]),
+        note: joinFacts(department !== teamName && department, sport && text.sport(sport)),
       })),
     },
     {
@@ -48,7 +48,7 @@ export function SearchResults({ found, typed, onOpen }: Props) {
         to: teamPath(teamId),
         mark: <span className={`${styles.number} num`}>{number ?? '-'}</span>,
         name,
-        note: joinFacts(teamName, sport && text.sports[sport]),
+        note: joinFacts(teamName, sport && text.sport(sport)),
       })),
     },
     {
@@ -58,7 +58,7 @@ export function SearchResults({ found, typed, onOpen }: Props) {
         to: bracketPath(competitionId),
         mark: <Trophy className={styles.trophy} aria-hidden="true" />,
         name,
-        note: joinFacts(season, text.sports[sport], isCurrent && text.team.current),
+        note: joinFacts(season, text.sport(sport), isCurrent && text.team.current),
       })),
     },
   ]

@@ -20,7 +20,7 @@ export function CompetitionsCard({ competitions }: { competitions: TeamProfile['
               <span>
                 <strong>{name}</strong>
                 <small>
-                  {[season, text.sports[sport], groupName && text.places.group(groupName)].filter(Boolean).join(' · ')}
+                  {[season, text.sport(sport), groupName && text.places.group(groupName)].filter(Boolean).join(' · ')}
                 </small>
               </span>
               {isCurrent && <span className={styles.badge}>{text.team.current}</span>}

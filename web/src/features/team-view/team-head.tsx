@@ -8,7 +8,7 @@ import styles from './team-head.module.css'
 
 export function TeamHead({ team, children }: { team: TeamProfile; children: ReactNode }) {
   const text = useTeamText()
-  const facts = [team.department !== team.teamName && team.department, team.sport && text.sports[team.sport]]
+  const facts = [team.department !== team.teamName && team.department, team.sport && text.sport(team.sport)]
   return (
     <section className={styles.head} aria-label={team.teamName}>
       <Crest name={team.teamName} department={team.department} />

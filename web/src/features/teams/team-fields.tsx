@@ -31,7 +31,7 @@ export function TeamFields({ draft, onChange, isTried, theirs, isEdit }: Props) 
     pointBad: words.pointBad,
   }
   const error = (field: keyof TeamDraft) => problems[field] && problemTexts[problems[field]]
-  const sportName = (sport: Sport | null) => (sport ? text.sports[sport] : words.anySport)
+  const sportName = (sport: Sport | null) => (sport ? text.sport(sport) : words.anySport)
   const hint = (field: keyof TeamDraft) => {
     if (!theirs || theirs[field] === draft[field]) return undefined
     return common.theirs(field === 'sport' ? sportName(theirs.sport) : String(theirs[field]))
@@ -58,7 +58,7 @@ export function TeamFields({ draft, onChange, isTried, theirs, isEdit }: Props) 
         value={draft.sport ?? ''}
         options={[
           { value: '', label: words.anySport },
-          ...sports.map((sport) => ({ value: sport, label: text.sports[sport] })),
+          ...sports.map((sport) => ({ value: sport, label: text.sport(sport) })),
         ]}
         onChange={(sport) => onChange({ ...draft, sport: sport || null })}
         hint={hint('sport')}

@@ -49,7 +49,7 @@ export function TeamList() {
                   value={sport}
                   options={[
                     { value: 'ALL', label: common.allSports },
-                    ...sports.map((each) => ({ value: each, label: text.sports[each] })),
+                    ...sports.map((each) => ({ value: each, label: text.sport(each) })),
                   ]}
                   onChange={setSport}
                 />

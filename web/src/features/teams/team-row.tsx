@@ -39,7 +39,7 @@ export function TeamRow({ team }: { team: Team }) {
       <div className={panel.main}>
         <strong>{team.teamName}</strong>
         <small>
-          {team.department} · {team.sport ? text.sports[team.sport] : words.anySport}
+          {team.department} · {team.sport ? text.sport(team.sport) : words.anySport}
           {team.teamPoint !== 0 && ` · ${words.points(team.teamPoint)}`}
           {team.isArchived && ` · ${common.archived}`}
         </small>

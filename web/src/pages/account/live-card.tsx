@@ -15,7 +15,7 @@ export function LiveCard() {
   const match = live.data?.toSorted(inOrder)[0]
   if (!match) return null
   return (
-    <Card title={text.matches.nowLive} note={text.sports[match.sport]}>
+    <Card title={text.matches.nowLive} note={text.sport(match.sport)}>
       <ul className={rowStyles.list}>
         <MatchRow match={match} />
       </ul>

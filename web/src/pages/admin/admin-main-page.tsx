@@ -1,6 +1,7 @@
 // /adminmainpage: administrators' matches of a day, or of all days. The filters are in the address.
-import { sports } from '@campus/contract/sports'
+import { isKnownSport } from '@campus/rules/kits/kits'
 import { useId } from 'react'
+import { useCampusSports } from '../../data/matches/match-days.ts'
 import { useMatchesOn } from '../../data/matches/match-lists.ts'
 import { AllMatches } from '../../features/match-admin/list/all-matches.tsx'
 import { ListBones } from '../../features/match-admin/list/list-bones.tsx'
@@ -21,8 +22,6 @@ import { Tabs, tabId } from '../../ui/list/tabs.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './admin-main-page.module.css'
 
-const tabs = ['ALL', ...sports] as const
-
 interface Chosen extends ListFilter {
   /** Null means all days. */
   date: string | null
@@ -34,7 +33,7 @@ function useChoice(today: string) {
     const competition = Number(search.get('competition'))
     return {
       date: requested === 'all' ? null : isDay(requested) ? requested : today,
-      sport: tabs.find((tab) => tab === search.get('sport')) ?? 'ALL',
+      sport: isKnownSport(search.get('sport') ?? '') ? (search.get('sport') ?? 'ALL') : 'ALL',
       status: readStatus(search.get('status')),
       competitionId: Number.isInteger(competition) && competition > 0 ? competition : null,
       team: search.get('team') ?? '',
@@ -58,6 +57,7 @@ export function AdminMainPage() {
   const today = useToday()
   const { chosen, choose } = useChoice(today)
   const { date, ...filter } = chosen
+  const tabs = ['ALL', ...useCampusSports(filter.sport)]
   const clear = () => choose({ ...noFilter, sport: filter.sport })
   const links = [
     { to: paths.competitions, label: home.competitions.title },
@@ -72,7 +72,7 @@ export function AdminMainPage() {
   const tools = (
     <Tabs
       label={text.matches.sportMenu}
-      tabs={tabs.map((tab) => ({ value: tab, label: text.sports[tab] }))}
+      tabs={tabs.map((tab) => ({ value: tab, label: text.sport(tab) }))}
       value={filter.sport}
       panelId={panelId}
       onChange={(sport) => choose({ sport, competitionId: null }, { isStep: true })}

@@ -13,7 +13,7 @@ export function ImportPage() {
     .filter((each) => !each.isArchived)
     .map(({ competitionId, sport, name, season }) => ({
       value: competitionId,
-      label: `${text.sports[sport]} · ${name} ${season}`,
+      label: `${text.sport(sport)} · ${name} ${season}`,
     }))
   return (
     <Screen title={text.office.imports.title} hasBack>

@@ -75,7 +75,7 @@ export function BracketPage() {
               <>
                 {competition && (
                   <p className={styles.printed}>
-                    {words.competitionName(competition.name, competition.season)} {text.sports[sport]}
+                    {words.competitionName(competition.name, competition.season)} {text.sport(sport)}
                   </p>
                 )}
                 <LeagueView request={request} hasLive={live.isPending ? null : hasLive} {...shown} />

@@ -5,10 +5,11 @@ import { Radio } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ownDepartment } from '../../data/department/department.ts'
+import { useCampusSports } from '../../data/matches/match-days.ts'
 import { isOfDepartment } from '../../data/matches/match-lists.cache.ts'
 import { useLiveMatches, useMatchesOn, useRefresh } from '../../data/matches/match-lists.ts'
 import { DateStrip } from '../../features/matches/day/date-strip.tsx'
-import { type SportTab, SportTabs, sportTabs } from '../../features/matches/day/sport-tabs.tsx'
+import { readSportTab, type SportTab, SportTabs } from '../../features/matches/day/sport-tabs.tsx'
 import { DepartmentHero } from '../../features/matches/department/department-hero.tsx'
 import { MatchGroups } from '../../features/matches/row/match-groups.tsx'
 import { inOrder } from '../../features/matches/row/match-order.ts'
@@ -30,7 +31,7 @@ import { matchStar } from './match-star.tsx'
 
 function useChoice(today: string) {
   const [search, setSearch] = useSearchParams()
-  const sport: SportTab = sportTabs.find((tab) => tab === search.get('sport')) ?? 'ALL'
+  const sport = readSportTab(search.get('sport'))
   const requested = search.get('date') ?? ''
   const date = isDay(requested) ? requested : today
   function choose(next: { sport?: SportTab; date?: string }) {
@@ -61,6 +62,7 @@ export function MainPage() {
   const panel = useRef<HTMLDivElement>(null)
   const today = useToday()
   const { sport, date, choose } = useChoice(today)
+  const sports = useCampusSports(sport)
   const isLive = sport === 'LIVE'
   const daySport = isLive ? 'ALL' : sport
   const live = useLiveMatches()
@@ -86,6 +88,7 @@ export function MainPage() {
     <>
       <SportTabs
         value={sport}
+        sports={sports}
         liveCount={live.isError ? 0 : live.data?.length}
         panelId={panelId}
         onChange={(tab) => choose({ sport: tab })}

@@ -2,6 +2,7 @@
 // two to this one, and a wrong sport to the match's own.
 
 import type { Match } from '@campus/contract/matches'
+import { kitOf } from '@campus/rules/kits/kits'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
 import { Suspense } from 'react'
@@ -47,7 +48,8 @@ export const useTabContext = () => useOutletContext<TabContext>()
 const Scorers = lazyPart(() => import('../../features/commentary/scorers.tsx').then((m) => m.Scorers), Nothing)
 
 /** Other sports have points, not scorers. */
-const hasScorers = ({ sport, status }: Match) => sport === 'SOCCER' && (status === 'LIVE' || status === 'PAST')
+const hasScorers = ({ sport, status }: Match) =>
+  kitOf(sport).kind === 'GOALS' && (status === 'LIVE' || status === 'PAST')
 
 function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; tab: MatchTab }) {
   const text = useMatchText()
@@ -57,7 +59,7 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
   const { ref, isOut } = useIsOut()
   // Asked after the match: a figure beside a tab must not slow down the score.
   const { data: commentCount } = useQuery({ ...commentCountOf(named.matchId), enabled: !!match })
-  const sport = text.sports[named.sport]
+  const sport = text.sport(named.sport)
   const title = match ? titleWithSport(match.competitionName, sport) : `${sport} ${text.match.title}`
   const stage = match && stageName(text.places, match.groupName, match.round)
   if (match === null) {

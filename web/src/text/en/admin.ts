@@ -1,9 +1,11 @@
 // The English text of administrators' match pages.
+
 import type { Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { koAdmin } from '../ko/admin.ts'
 
-const partOf: Record<Sport, string> = { SOCCER: 'half', BADMINTON: 'game', TABLE_TENNIS: 'game', DODGEBALL: 'set' }
+const partOf = (sport: Sport) => kitOf(sport).part.en
 
 export const enAdmin: typeof koAdmin = {
   adminWords: {
@@ -86,11 +88,11 @@ export const enAdmin: typeof koAdmin = {
       enterAndSave: 'Enter and save',
       placeholder: (place: string) => `The place of: ${place}`,
       score: (team: string) => `${team} score`,
-      parts: (sport: Sport) => `Score by ${partOf[sport]}`,
-      derived: (sport: Sport) => `Counted from the score by ${partOf[sport]} below.`,
-      showSubScores: (sport: Sport) => `Publish the score by ${partOf[sport]}`,
+      parts: (sport: Sport) => `Score by ${partOf(sport)}`,
+      derived: (sport: Sport) => `Counted from the score by ${partOf(sport)} below.`,
+      showSubScores: (sport: Sport) => `Publish the score by ${partOf(sport)}`,
       partsHint: (sport: Sport) =>
-        `${sport === 'SOCCER' ? '' : `Fill in each ${partOf[sport]} that is over. `}Clear them all to type the score itself.`,
+        `${kitOf(sport).kind === 'GOALS' ? '' : `Fill in each ${partOf(sport)} that is over. `}Clear them all to type the score itself.`,
       periods: ['1st half', '2nd half', 'Extra 1st', 'Extra 2nd'],
       end: 'Ended by',
       ends: {

@@ -1,7 +1,9 @@
 // The English text of standings and brackets, and of the effects of a corrected result.
 
+import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { koBracket } from '../ko/bracket.ts'
+import { capital } from './capital.ts'
 import { oneOf } from './places.ts'
 
 const teams = (count: number) => many(count, 'team')
@@ -71,7 +73,7 @@ export const enBracket: typeof koBracket = {
       WINS: 'Wins',
       GOAL_DIFFERENCE: 'Goal difference',
       GOALS: 'Goals',
-      SET_DIFFERENCE: sport === 'DODGEBALL' ? 'Set difference' : 'Game difference',
+      SET_DIFFERENCE: `${capital(kitOf(sport).part.en)} difference`,
       POINT_DIFFERENCE: 'Point difference',
       SURVIVOR_DIFFERENCE: 'Survivor difference',
       H2H_POINTS: 'Head-to-head points',

@@ -1,4 +1,6 @@
 // All English text; loaded only when English is chosen. A missing key does not compile.
+
+import { kitOf } from '@campus/rules/kits/kits'
 import { campus } from '../campus.ts'
 import { englishDay, englishWait, englishWeekday } from '../format/dates.ts'
 import { many } from '../format/many.ts'
@@ -24,6 +26,7 @@ import type { TeamText } from '../use-team-text.ts'
 import { enAdmin } from './admin.ts'
 import { enBracket } from './bracket.ts'
 import { enBroadcast } from './broadcast.ts'
+import { capital } from './capital.ts'
 import { enChat } from './chat.ts'
 import { enDepartment } from './department.ts'
 import { enFans } from './fans.ts'
@@ -90,13 +93,7 @@ export const en: AccountText &
   shortDay: (day) => englishDay(day).slice(0, -5),
   weekday: englishWeekday,
   today: 'Today',
-  sports: {
-    ALL: 'All',
-    SOCCER: 'Soccer',
-    BADMINTON: 'Badminton',
-    TABLE_TENNIS: 'Table tennis',
-    DODGEBALL: 'Dodgeball',
-  },
+  sport: (sport) => (sport === 'ALL' ? 'All' : kitOf(sport).names.en),
   statuses: {
     FUTURE: 'Scheduled',
     LIVE: 'LIVE',
@@ -138,8 +135,8 @@ export const en: AccountText &
     cancelled: 'Called off',
     suspended: 'Halted',
     suspendedSince: (time) => `Halted since ${time}`,
-    game: (sport, number) => `${sport === 'DODGEBALL' ? 'Set' : 'Game'} ${number}`,
-    sets: (sport) => ({ SOCCER: 'Halves', BADMINTON: 'Games', TABLE_TENNIS: 'Games', DODGEBALL: 'Sets' })[sport],
+    game: (sport, number) => `${capital(kitOf(sport).part.en)} ${number}`,
+    sets: (sport) => `Score by ${kitOf(sport).part.en}`,
     loadFailed: 'Failed to load match information.',
     empty: 'No matches to display.',
     hasMatches: 'has matches',

@@ -1,7 +1,9 @@
 // The English text of a match's timeline and of its commentary.
 
+import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { CommentaryText } from '../use-commentary-text.ts'
+import { capital } from './capital.ts'
 
 const at = (when: string, what: string) => (when ? `${when}: ${what}` : what)
 
@@ -13,7 +15,8 @@ export const enRelay: Pick<CommentaryText, 'relay'> = {
     text: 'Text relay',
     sentences: (count) => many(count, 'entry', 'entries'),
     showAll: (count) => `Show ${count} earlier`,
-    set: (sport, number) => `${sport === 'DODGEBALL' ? 'Set' : 'Game'} ${number}`,
+    set: (sport, number) => `${capital(kitOf(sport).part.en)} ${number}`,
+    part: (sport) => kitOf(sport).part.en,
     running: 'In progress',
     won: 'won',
     minute: (half, minute, over) => `${half}, ${over > 0 ? `minute ${over} of added time` : `minute ${minute}`}`,

@@ -1,5 +1,6 @@
 // The English text of the scorer's console and of the passes that open it.
 
+import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { koScoring } from '../ko/scoring.ts'
 import { enPasses } from './passes.ts'
@@ -42,7 +43,7 @@ export const enScoring: typeof koScoring = {
     out: 'Out',
     left: (count) => `${count} left`,
     startPart: (part) => `Start ${part.toLowerCase()}`,
-    startOf: { SET: 'Start of the set', GAME: 'Start of the game' },
+    startOf: (sport) => `Start of the ${kitOf(sport).part.en}`,
     startHint: 'The clock starts when you tap',
     far: {
       title: 'Start it now?',

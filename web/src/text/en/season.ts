@@ -1,7 +1,9 @@
 // The English text for running a season: competitions, their teams and rules, and the schedule that is built from them.
 
+import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { koSeason } from '../ko/season.ts'
+import { capital } from './capital.ts'
 import { enRecords } from './records.ts'
 import { enSquads } from './squads.ts'
 
@@ -57,6 +59,12 @@ export const enSeason: typeof koSeason = {
         KR_CLASS: 'Dodgeball, best of 3 sets',
         KR_CLASS_SURVIVORS: 'Dodgeball, 3 sets, survivors added up',
         WDBF: 'World dodgeball (timed sets)',
+        FUTSAL_2x20: 'Futsal (2 x 20 min)',
+        FIVB_5x25: 'Volleyball, best of 5 to 25 (last set to 15)',
+        FIVB_3x25: 'Volleyball, best of 3 to 25 (last set to 15)',
+        JOKGU_3x15: 'Jokgu, best of 3 to 15',
+        TUG_OF_WAR_3: 'Tug of war, best of 3',
+        ARM_WRESTLING_3: 'Arm wrestling, best of 3',
       },
       tieBreakPreset: 'Tie-breaks',
       tieBreaks: {
@@ -67,6 +75,7 @@ export const enSeason: typeof koSeason = {
         BWF: 'Badminton (head-to-head, game difference)',
         ITTF: 'Table tennis (match points, game ratio)',
         DODGEBALL_KR: 'Dodgeball (set difference, survivors)',
+        SETS_KR: 'Wins (head-to-head, set difference)',
       },
       current: 'Current',
       houseRule: 'House rule',
@@ -93,6 +102,7 @@ export const enSeason: typeof koSeason = {
       keep: 'Matches that have started or finished keep the rules they were played under.',
       reset: 'Back to the preset',
       capTooSmall: 'The most points must be above the points of a game.',
+      lastTooLong: 'The last set cannot be longer than the others.',
       forfeitTooLarge: (most) => `The forfeit score is too large: ${most} at most.`,
       survivorsTimed: 'Choose how many sets: survivors are added up over all of them.',
       halfMinutes: 'Half (min)',
@@ -101,10 +111,12 @@ export const enSeason: typeof koSeason = {
       shootOutKicks: 'Shoot-out kicks',
       kicksHint: '0 means no shoot-out.',
       bestOf: 'Games (sets) at most',
-      mostParts: { POINTS: 'Games at most', SURVIVORS: 'Sets at most' },
-      bestOfValue: (_kind, parts) => `${parts} (first to ${Math.ceil(parts / 2)})`,
+      mostParts: (sport) => `${capital(kitOf(sport).part.en)}s at most`,
+      bestOfValue: (_sport, parts) => `${parts} (first to ${Math.ceil(parts / 2)})`,
       bestOfTime: 'As many as time allows',
       points: 'Points of a game',
+      pointsOf: (sport) => `Points of a ${kitOf(sport).part.en}`,
+      lastPoints: 'Points of the last set',
       lead: 'Lead needed',
       leadValue: (points) => many(points, 'point'),
       cap: 'Most points',

@@ -1,10 +1,12 @@
 // The Korean text of administrators' match pages, and of the dialogs and warnings on all of their pages.
+
 import type { ScoreProblem, SetEnd } from '@campus/contract/rules'
 import type { MatchType, Sport } from '@campus/contract/sports'
 import { josa } from '@campus/rules/josa'
+import { kitOf } from '@campus/rules/kits/kits'
 
 /** What the parts of a match are called in each sport. */
-const partsOf: Record<Sport, string> = { SOCCER: '전·후반', BADMINTON: '게임', TABLE_TENNIS: '게임', DODGEBALL: '세트' }
+const partsOf = (sport: Sport) => kitOf(sport).part.ko
 
 export const koAdmin = {
   adminWords: {
@@ -87,11 +89,11 @@ export const koAdmin = {
       enterAndSave: '추가하고 저장',
       placeholder: (place: string) => `${place} 자리예요. 팀이 정해지면 자동으로 들어와요.`,
       score: (team: string) => `${team} 점수`,
-      parts: (sport: Sport) => `${partsOf[sport]} 점수`,
-      derived: (sport: Sport) => `아래 ${partsOf[sport]} 점수를 고치면 자동으로 계산돼요.`,
-      showSubScores: (sport: Sport) => `${partsOf[sport]} 점수 공개`,
+      parts: (sport: Sport) => `${partsOf(sport)} 점수`,
+      derived: (sport: Sport) => `아래 ${partsOf(sport)} 점수를 고치면 자동으로 계산돼요.`,
+      showSubScores: (sport: Sport) => `${partsOf(sport)} 점수 공개`,
       partsHint: (sport: Sport) =>
-        `${sport === 'SOCCER' ? '' : `끝난 ${partsOf[sport]}까지만 입력해 주세요. `}모두 비우면 점수를 바로 입력할 수 있어요.`,
+        `${kitOf(sport).kind === 'GOALS' ? '' : `끝난 ${partsOf(sport)}까지만 입력해 주세요. `}모두 비우면 점수를 바로 입력할 수 있어요.`,
       periods: ['전반', '후반', '연장 전반', '연장 후반'],
       end: '끝난 방식',
       ends: {

@@ -1,7 +1,9 @@
 // The Korean text of standings and brackets, and of the effects of a corrected result.
+
 import type { StandingsRow } from '@campus/contract/brackets'
 import type { Sport } from '@campus/contract/sports'
 import { josa } from '@campus/rules/josa'
+import { kitOf } from '@campus/rules/kits/kits'
 import type { Criterion } from '@campus/rules/ranking/tie-breaks'
 
 export const koBracket = {
@@ -72,7 +74,7 @@ export const koBracket = {
         WINS: '다승',
         GOAL_DIFFERENCE: '골득실',
         GOALS: '다득점',
-        SET_DIFFERENCE: sport === 'DODGEBALL' ? '세트 득실' : '게임 득실',
+        SET_DIFFERENCE: `${kitOf(sport).part.ko} 득실`,
         POINT_DIFFERENCE: '점수 득실',
         SURVIVOR_DIFFERENCE: '생존자 득실',
         H2H_POINTS: '승자승 승점',

@@ -83,7 +83,7 @@ export const koreanLines: Lines = {
   ],
   FIRST_SERVE: [
     '경기 시작. 첫 서브는 {team}입니다.',
-    '{one} 대 {two}, 1게임이 열립니다.',
+    '{one} 대 {two}, 1{part+이/가} 열립니다.',
     '{team}의 서브로 시작합니다.',
   ],
   RUN: [
@@ -99,7 +99,7 @@ export const koreanLines: Lines = {
     '{set}, 팽팽합니다. {points}',
   ],
   GAME_POINT: [
-    '{team} 게임 포인트! {points}',
+    '{team} {part} 포인트! {points}',
     '{set}, {team+이/가} 한 점 남겼습니다. {points}',
     '{points}, {opponent+이/가} 버텨야 합니다.',
   ],
@@ -117,13 +117,13 @@ export const koreanLines: Lines = {
     '{set+은/는} {team}! {points}',
     '{team+이/가} {set+을/를} 가져갑니다. {points}',
     '{team}, {set+을/를} {final+으로/로} 마무리합니다.',
-    '{set} {team} 승리, {points}. 게임 스코어 {score}',
+    '{set} {team} 승리, {points}. {part} 스코어 {score}',
   ],
   TIME_OUT: ['{team} 타임아웃. {points}', '{team+이/가} 흐름을 끊습니다.', '{points}, {team+이/가} 숨을 고릅니다.'],
   GAMES_WON: [
     '경기 종료! {team+이/가} {won+으로/로} 이겼습니다.',
     '경기가 끝났습니다. {one} {score} {two}',
-    '{team}, 한 게임도 내주지 않고 이겼습니다. {sweep}',
+    '{team}, 한 {part}도 내주지 않고 이겼습니다. {sweep}',
   ],
   OUT: [
     '{team} 아웃! 남은 인원 {points}',

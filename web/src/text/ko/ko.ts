@@ -1,5 +1,7 @@
 // All Korean text of the first load, by screen. The type of this catalogue is the type of all languages.
+
 import type { MatchStatus, Period, Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 import { campus } from '../campus.ts'
 import { koreanDay, koreanWeekday } from '../format/dates.ts'
 import { type AnyErrorCode, koreanErrors } from './errors.ts'
@@ -19,13 +21,7 @@ export const ko = {
   shortDay: (day: string) => koreanDay(day).slice(6),
   weekday: koreanWeekday,
   today: '오늘',
-  sports: {
-    ALL: '전체',
-    SOCCER: '축구',
-    BADMINTON: '배드민턴',
-    TABLE_TENNIS: '탁구',
-    DODGEBALL: '피구',
-  } satisfies Record<Sport | 'ALL', string>,
+  sport: (sport: Sport | 'ALL') => (sport === 'ALL' ? '전체' : kitOf(sport).names.ko),
   statuses: {
     FUTURE: '예정',
     LIVE: 'LIVE',
@@ -68,8 +64,8 @@ export const ko = {
     suspended: '중단',
     suspendedSince: (time: string) => `${time}부터 중단`,
     /** Without a number: what is counted. */
-    game: (sport: Sport, number: number | '') => `${number}${sport === 'DODGEBALL' ? '세트' : '게임'}`,
-    sets: (sport: Sport) => `${sport === 'SOCCER' ? '전·후반' : sport === 'DODGEBALL' ? '세트' : '게임'} 점수`,
+    game: (sport: Sport, number: number | '') => `${number}${kitOf(sport).part.ko}`,
+    sets: (sport: Sport) => `${kitOf(sport).part.ko} 점수`,
     loadFailed: '경기 정보를 불러오지 못했습니다.',
     empty: '표시할 경기가 없습니다.',
     hasMatches: '경기 있음',

@@ -1,7 +1,9 @@
 // The Korean text of a match's timeline and of its commentary. Sentences without particles: names come as they are.
+
 import type { SetEnd } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import type { Period, Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 
 type Card = NonNullable<ScoreEvent['card']>
 /** "후반 23분, …", and without its time the rest alone. */
@@ -15,7 +17,8 @@ export const koRelay = {
     text: '문자중계',
     sentences: (count: number) => `${count}개`,
     showAll: (count: number) => `이전 중계 ${count}개 더 보기`,
-    set: (sport: Sport, number: number) => `${number}${sport === 'DODGEBALL' ? '세트' : '게임'}`,
+    set: (sport: Sport, number: number) => `${number}${kitOf(sport).part.ko}`,
+    part: (sport: Sport) => kitOf(sport).part.ko,
     running: '진행 중',
     won: '승',
     minute: (half: string, minute: number, over: number) =>

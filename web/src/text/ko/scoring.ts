@@ -1,7 +1,9 @@
 // The Korean text of the scorer's console and of the passes that open it.
+
 import type { SetEnd } from '@campus/contract/rules'
 import type { EventType, ScoreEvent } from '@campus/contract/scoring'
-import type { Period } from '@campus/contract/sports'
+import type { Period, Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 import { koPasses } from './passes.ts'
 
 export const koScoring = {
@@ -44,7 +46,7 @@ export const koScoring = {
     left: (count: number) => `${count}명 남음`,
     /** The start of a game or set: "2게임 시작". */
     startPart: (part: string) => `${part} 시작`,
-    startOf: { SET: '세트 시작', GAME: '게임 시작' },
+    startOf: (sport: Sport) => `${kitOf(sport).part.ko} 시작`,
     startHint: '누르면 시계가 가요',
     far: {
       title: '지금 시작할까요?',

@@ -1,6 +1,9 @@
 // The Korean text for running a season: competitions, their teams and rules, and the schedule that is built from them.
+
 import type { CompetitionType } from '@campus/contract/competitions'
 import type { RulePreset, TieBreakPreset } from '@campus/contract/rules'
+import type { Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 import type { PlanProblem } from '@campus/rules/season/season'
 import { koRecords } from './records.ts'
 import { koSquads } from './squads.ts'
@@ -60,6 +63,12 @@ export const koSeason = {
         KR_CLASS: '피구 3세트 (2세트 선승)',
         KR_CLASS_SURVIVORS: '피구 3세트 (생존자 합계)',
         WDBF: '국제 피구 (시간제 세트)',
+        FUTSAL_2x20: '풋살 (전·후반 20분)',
+        FIVB_5x25: '배구 25점 5세트 (마지막 세트 15점)',
+        FIVB_3x25: '배구 25점 3세트 (마지막 세트 15점)',
+        JOKGU_3x15: '족구 15점 3세트',
+        TUG_OF_WAR_3: '줄다리기 3판 2선승',
+        ARM_WRESTLING_3: '팔씨름 3판 2선승',
       } satisfies Record<RulePreset, string>,
       tieBreakPreset: '순위 결정 방식',
       tieBreaks: {
@@ -70,6 +79,7 @@ export const koSeason = {
         BWF: '배드민턴 (승자승 → 게임 득실)',
         ITTF: '탁구 (승점 → 게임 비율)',
         DODGEBALL_KR: '피구 (세트 득실 → 생존자)',
+        SETS_KR: '다승 (승자승 → 세트 득실)',
       } satisfies Record<TieBreakPreset, string>,
       current: '현재 대회',
       houseRule: '자체 규칙',
@@ -96,6 +106,7 @@ export const koSeason = {
       keep: '이미 시작했거나 끝난 경기는 원래 규칙을 그대로 따라요.',
       reset: '기본 규칙으로 되돌리기',
       capTooSmall: '최대 점수는 한 게임 점수보다 커야 해요.',
+      lastTooLong: '마지막 세트는 다른 세트보다 길 수 없어요.',
       forfeitTooLarge: (most: number) => `몰수승 점수가 너무 커요. ${most}까지 입력할 수 있어요.`,
       survivorsTimed: '생존자 합계로 승패를 정하려면 최대 세트 수를 골라 주세요.',
       halfMinutes: '전·후반 시간 (분)',
@@ -104,13 +115,15 @@ export const koSeason = {
       shootOutKicks: '승부차기 키커 수',
       kicksHint: '0이면 승부차기가 없어요.',
       bestOf: '최대 게임(세트) 수',
-      mostParts: { POINTS: '최대 게임 수', SURVIVORS: '최대 세트 수' },
-      bestOfValue: (kind: 'POINTS' | 'SURVIVORS', parts: number) => {
-        const part = kind === 'POINTS' ? '게임' : '세트'
+      mostParts: (sport: Sport) => `최대 ${kitOf(sport).part.ko} 수`,
+      bestOfValue: (sport: Sport, parts: number) => {
+        const part = kitOf(sport).part.ko
         return `${parts}${part} (${Math.ceil(parts / 2)}${part} 선승)`
       },
       bestOfTime: '정해진 시간까지',
       points: '한 게임 점수',
+      pointsOf: (sport: Sport) => `한 ${kitOf(sport).part.ko} 점수`,
+      lastPoints: '마지막 세트 점수',
       lead: '이기는 데 필요한 점수 차',
       leadValue: (points: number) => `${points}점`,
       cap: '최대 점수',

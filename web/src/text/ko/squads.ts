@@ -1,11 +1,11 @@
 // The Korean text for teams, squads, line-ups, venues, and imports from spreadsheets.
+
+import { sports } from '@campus/contract/sports'
 import type { ImportRow } from '@campus/contract/teams'
 import { josa } from '@campus/rules/josa'
-import { ko } from './ko.ts'
+import { kitOf } from '@campus/rules/kits/kits'
 
-const sports = Object.entries(ko.sports)
-  .flatMap(([sport, name]) => (sport === 'ALL' ? [] : [name]))
-  .join(', ')
+const names = sports.map((sport) => kitOf(sport).names.ko).join(', ')
 
 export const koSquads = {
   teams: {
@@ -193,7 +193,7 @@ export const koSquads = {
       NUMBER_TAKEN: '같은 등번호를 쓰는 선수가 있어요.',
       REPEATED: '앞에 나온 줄과 같아요.',
       TOO_MANY_PLAYERS: '한 팀에 넣을 수 있는 선수 수를 넘었어요.',
-      SPORT_UNKNOWN: `등록되지 않은 종목이에요. ${sports} 중 하나로 입력해 주세요.`,
+      SPORT_UNKNOWN: `등록되지 않은 종목이에요. ${names} 중 하나로 입력해 주세요.`,
       TOO_FEW_COLUMNS: '열이 모자라요.',
     } satisfies Record<NonNullable<ImportRow['problem']>, string>,
   },

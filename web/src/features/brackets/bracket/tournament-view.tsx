@@ -45,9 +45,9 @@ interface DrawnProps {
 }
 
 function Drawn({ matches, request, competition }: DrawnProps) {
-  const { bracketPage: words, sports } = useBracketText()
+  const { bracketPage: words, sport: sportName } = useBracketText()
   const layout = useMemo(() => layOut(matches), [matches])
-  const sport = sports[request.sport]
+  const sport = sportName(request.sport)
   const name = competition ? `${words.competitionName(competition.name, competition.season)} ${sport}` : sport
   return <BracketCard layout={layout} sport={request.sport} name={name} />
 }

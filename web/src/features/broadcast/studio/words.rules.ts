@@ -25,12 +25,12 @@ export function likelyMatch(matches: readonly Match[]): number | null {
 }
 
 export function matchName(match: Match, today: string, text: BroadcastText): string {
-  const { statuses, sports, broadcast, matches } = text
+  const { statuses, broadcast, matches } = text
   const sides = `${sideName(match, 1, text)} ${matches.versus} ${sideName(match, 2, text)}`
   const isLive = match.status === 'LIVE'
   const day = match.date && match.date > today ? `${broadcast.tomorrow} ` : ''
   const time = isLive ? statuses.LIVE : `${day}${match.startTime ?? matches.noTime}`
-  return `${time} · ${sports[match.sport]} · ${sides}`
+  return `${time} · ${text.sport(match.sport)} · ${sides}`
 }
 
 /** The message of a failure: specific to filming, else the general one. */

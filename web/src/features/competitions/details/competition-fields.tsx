@@ -1,7 +1,7 @@
 // Fields that a new competition and an existing one share: name, season, type, rules, tie-breaks.
 import { competitionTypes } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
-import { presetsOf, tieBreaksOf } from '@campus/rules/sports/presets'
+import { kitOf } from '@campus/rules/kits/kits'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -48,14 +48,14 @@ export function CompetitionFields({ sport, draft, onChange, problems }: Props) {
         className={panel.wide}
         label={words.rulePreset}
         value={draft.rulePreset}
-        options={presetsOf(sport).map((value) => ({ value, label: words.presets[value] }))}
+        options={kitOf(sport).presets.map((value) => ({ value, label: words.presets[value] }))}
         onChange={(preset) => onChange(withPreset(draft, preset))}
       />
       <Select
         className={panel.wide}
         label={words.tieBreakPreset}
         value={draft.tieBreakPreset}
-        options={tieBreaksOf(sport).map((value) => ({ value, label: words.tieBreaks[value] }))}
+        options={kitOf(sport).tieBreaks.map((value) => ({ value, label: words.tieBreaks[value] }))}
         onChange={(tieBreakPreset) => onChange({ ...draft, tieBreakPreset })}
       />
     </div>

@@ -57,7 +57,7 @@ export function CompetitionForm({ onCreated }: { onCreated: (competition: Compet
         <Select
           label={words.sport}
           value={sport}
-          options={sports.map((value) => ({ value, label: text.sports[value] }))}
+          options={sports.map((value) => ({ value, label: text.sport(value) }))}
           onChange={choose}
         />
         <CompetitionFields sport={sport} draft={draft} onChange={setDraft} problems={isTried ? problems : []} />

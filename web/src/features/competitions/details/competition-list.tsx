@@ -1,6 +1,6 @@
 // List of all competitions by sport, archived ones on demand.
 import type { Competition } from '@campus/contract/competitions'
-import { sports } from '@campus/contract/sports'
+import { sportsIn } from '@campus/rules/kits/kits'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Trophy } from 'lucide-react'
 import { useState } from 'react'
@@ -37,11 +37,10 @@ export function CompetitionList() {
               <Notice icon={<Trophy aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
             </Card>
           ) : (
-            sports
+            sportsIn(list)
               .map((sport) => ({ sport, of: list.filter((each) => each.sport === sport) }))
-              .filter(({ of }) => of.length > 0)
               .map(({ sport, of }) => (
-                <Card key={sport} title={text.sports[sport]}>
+                <Card key={sport} title={text.sport(sport)}>
                   <RowList items={of} keyOf={({ competitionId }) => competitionId}>
                     {(competition) => <Row competition={competition} />}
                   </RowList>

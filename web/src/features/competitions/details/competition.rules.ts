@@ -2,7 +2,7 @@
 import type { Competition, CompetitionType } from '@campus/contract/competitions'
 import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { defaultPresets, presetRules, rulesFit } from '@campus/rules/sports/presets'
+import { defaultsOf, presetRules, rulesFit } from '@campus/rules/sports/presets'
 import { isSame } from '../../../ui/form/merge.ts'
 
 export interface CompetitionDraft {
@@ -15,7 +15,7 @@ export interface CompetitionDraft {
 }
 
 export function newDraft(sport: Sport, season: string): CompetitionDraft {
-  const { rulePreset, tieBreakPreset } = defaultPresets[sport]
+  const { rulePreset, tieBreakPreset } = defaultsOf(sport)
   return { name: '', season, type: 'LEAGUE', rulePreset, tieBreakPreset, rules: presetRules[rulePreset] }
 }
 

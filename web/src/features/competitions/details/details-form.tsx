@@ -56,7 +56,7 @@ export function DetailsForm({ competition, onDirty }: { competition: Competition
   }
 
   return (
-    <Card title={words.details} note={text.sports[competition.sport]}>
+    <Card title={words.details} note={text.sport(competition.sport)}>
       <form ref={element} className={panel.body} noValidate onSubmit={submit}>
         {form.isStale && <StaleNote words={common} onTakeTheirs={form.takeTheirs} />}
         <CompetitionFields

@@ -26,7 +26,14 @@ const numbers: Record<SportRules['kind'], NumberRule[]> = {
   SURVIVORS: [{ field: 'players', min: 2, max: 30 }, { field: 'setMinutes', min: 1, max: 60 }, ...common],
 }
 
-export const numbersOf = (kind: SportRules['kind']): NumberRule[] => numbers[kind]
+const lastPoints: NumberRule = { field: 'lastPoints', min: 1, max: 99 }
+
+/** Bouts have no points; a shorter last set is changed where the preset has one. */
+export function numbersOf(rules: SportRules): NumberRule[] {
+  if (rules.kind !== 'POINTS') return numbers[rules.kind]
+  if (rules.points === 1) return common
+  return rules.lastPoints === undefined ? numbers.POINTS : [lastPoints, ...numbers.POINTS]
+}
 
 export const setCounts = [1, 3, 5, 7, 9] as const
 
@@ -41,7 +48,7 @@ export function isOutside({ min, max, isOptional }: NumberRule, value: number | 
 
 /** Whether every number is filled in and in its range. */
 export function isComplete(rules: SportRules): boolean {
-  return numbersOf(rules.kind).every((rule) => !isOutside(rule, valueOf(rules, rule.field)))
+  return numbersOf(rules).every((rule) => !isOutside(rule, valueOf(rules, rule.field)))
 }
 
 /** A number that is empty while typing is null: such rules are never sent. */

@@ -1,7 +1,7 @@
 // Editor of a competition's rules: a number that differs from the preset makes a house rule, one tap resets it.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { isCapPlayable, maxForfeitScore, presetRules, rulesFit } from '@campus/rules/sports/presets'
+import { isCapPlayable, isLastPlayable, maxForfeitScore, presetRules, rulesFit } from '@campus/rules/sports/presets'
 import { clsx } from 'clsx'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
   const { common, competitions, rules: words } = useSeasonText().office
   const { rules } = draft
   const isHouse = isHouseRule(draft)
-  const labels = words as unknown as Record<string, string>
+  const labels = { ...words, points: words.pointsOf(sport) } as unknown as Record<string, string>
   const hints: Record<string, string> = {
     extraHalfMinutes: words.extraHint,
     shootOutKicks: words.kicksHint,
@@ -35,6 +35,7 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
   const unfit: Record<string, string | undefined> = isUnfit
     ? {
         cap: isCapPlayable(rules) ? undefined : words.capTooSmall,
+        lastPoints: isLastPlayable(rules) ? undefined : words.lastTooLong,
         forfeitScore: most !== null && rules.forfeitScore > most ? words.forfeitTooLarge(most) : undefined,
       }
     : {}
@@ -53,8 +54,8 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
           {isHouse ? words.changed : words.same} {words.keep}
         </p>
         <div className={panel.fields}>
-          <RuleChoices rules={rules} onChange={onChange} />
-          {numbersOf(rules.kind).map((rule) => {
+          <RuleChoices sport={sport} rules={rules} onChange={onChange} />
+          {numbersOf(rules).map((rule) => {
             const value = valueOf(rules, rule.field)
             return (
               <NumberField
@@ -68,7 +69,7 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
             )
           })}
         </div>
-        <FieldMessage error={isUnfit && !unfit.cap && !unfit.forfeitScore ? words.survivorsTimed : undefined} />
+        <FieldMessage error={isUnfit && !Object.values(unfit).some(Boolean) ? words.survivorsTimed : undefined} />
         {isHouse && (
           <div className={panel.actions}>
             <Button onClick={() => onChange(presetRules[draft.rulePreset])}>{words.reset}</Button>
@@ -80,27 +81,34 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
 }
 
 /** Rules that are chosen from a few values. */
-function RuleChoices({ rules, onChange }: { rules: SportRules; onChange: (rules: SportRules) => void }) {
+interface ChoicesProps {
+  sport: Sport
+  rules: SportRules
+  onChange: (rules: SportRules) => void
+}
+
+function RuleChoices({ sport, rules, onChange }: ChoicesProps) {
   const { rules: words } = useSeasonText().office
   if (rules.kind === 'GOALS') return null
-  const sets = setCounts.map((count) => ({ value: String(count), label: words.bestOfValue(rules.kind, count) }))
+  const sets = setCounts.map((count) => ({ value: String(count), label: words.bestOfValue(sport, count) }))
   const timed = { value: '', label: words.bestOfTime }
   return (
     <>
       <Select
-        label={words.mostParts[rules.kind]}
+        label={words.mostParts(sport)}
         value={rules.bestOf === null ? '' : String(rules.bestOf)}
         options={rules.kind === 'SURVIVORS' ? [...sets, timed] : sets}
         onChange={(value) => onChange(withValue(rules, 'bestOf', value === '' ? null : Number(value)))}
       />
-      {rules.kind === 'POINTS' ? (
+      {rules.kind === 'POINTS' && rules.points > 1 && (
         <Select
           label={words.lead}
           value={String(rules.lead)}
           options={[1, 2].map((lead) => ({ value: String(lead), label: words.leadValue(lead) }))}
           onChange={(value) => onChange(withValue(rules, 'lead', Number(value)))}
         />
-      ) : (
+      )}
+      {rules.kind === 'SURVIVORS' && (
         <Select
           label={words.decidedBy}
           value={rules.decidedBy}

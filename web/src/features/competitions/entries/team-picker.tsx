@@ -62,7 +62,7 @@ export function TeamPicker({ sport, teams, entries, onChange }: Props) {
       />
       <div className={panel.actions}>
         <Checkbox checked={isOwn} onChange={(event) => setOwn(event.target.checked)}>
-          {words.onlySport(text.sports[sport])}
+          {words.onlySport(text.sport(sport))}
         </Checkbox>
         <Button aria-disabled={found.length === 0} onClick={() => toggle(foundIds, !isWhole)}>
           {isWhole ? words.dropAll(found.length) : words.chooseAll(found.length)}

@@ -34,7 +34,7 @@ export function ClashSheet({ clashes, isNew, onAnyway, onClose }: Props) {
               {match.venue && ` · ${match.venue}`}
             </span>
             <span>
-              {text.sports[match.sport]} · {match.teamName1 ?? text.matches.noTeam} {text.matches.versus}{' '}
+              {text.sport(match.sport)} · {match.teamName1 ?? text.matches.noTeam} {text.matches.versus}{' '}
               {match.teamName2 ?? text.matches.noTeam}
             </span>
             {/* Opens in a new tab: what is typed here stays. */}

@@ -43,7 +43,7 @@ export function useValueWords(names: Names, sport: Sport) {
   }
 
   const write: Record<StaleField, (values: MatchValues) => string> = {
-    competition: (values) => `${text.sports[values.sport]} · ${names.competition(values.competitionId)}`,
+    competition: (values) => `${text.sport(values.sport)} · ${names.competition(values.competitionId)}`,
     matchType: ({ matchType }) => form.types[matchType],
     status: ({ status, reason }) => [text.statuses[status], hasReason(status) && reason].filter(Boolean).join(' · '),
     date: ({ date }) => (date ? text.day(date) : ''),

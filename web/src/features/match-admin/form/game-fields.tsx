@@ -31,7 +31,7 @@ export function GameFields({ values, put, errorOf, options, edited }: FieldsProp
   const { form, list } = text.adminWords
   const known = options.competitions.map((each) => ({
     value: String(each.competitionId),
-    label: `${text.sports[each.sport]} · ${competitionTitle(each)}`,
+    label: `${text.sport(each.sport)} · ${competitionTitle(each)}`,
   }))
   const chosen = String(options.competitionId ?? '')
   if (!chosen) known.unshift({ value: '', label: form.noRound })
@@ -56,7 +56,7 @@ export function GameFields({ values, put, errorOf, options, edited }: FieldsProp
         // A match never changes its competition, nor its sport.
         <dl className={styles.kept}>
           <dt>{form.competition}</dt>
-          <dd>{`${text.sports[edited.sport]} · ${edited.competitionName}`}</dd>
+          <dd>{`${text.sport(edited.sport)} · ${edited.competitionName}`}</dd>
         </dl>
       ) : (
         <>
@@ -76,7 +76,7 @@ export function GameFields({ values, put, errorOf, options, edited }: FieldsProp
           <Select
             label={list.sport}
             value={values.sport}
-            options={sports.map((sport) => ({ value: sport, label: text.sports[sport] }))}
+            options={sports.map((sport) => ({ value: sport, label: text.sport(sport) }))}
             onChange={(sport: Sport) => put({ sport, competitionId: null, ...otherSport })}
           />
         </>

@@ -43,7 +43,7 @@ export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => v
       text={
         <>
           <p>
-            {text.sports[match.sport]} · {match.teamName1 ?? noTeam} {versus} {match.teamName2 ?? noTeam}
+            {text.sport(match.sport)} · {match.teamName1 ?? noTeam} {versus} {match.teamName2 ?? noTeam}
           </p>
           <p>{when}</p>
         </>

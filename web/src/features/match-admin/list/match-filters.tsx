@@ -41,7 +41,7 @@ export function MatchFilters({ filter, onChange }: Props) {
           { value: '', label: list.any },
           ...offered.map((competition) => ({
             value: String(competition.competitionId),
-            label: `${text.sports[competition.sport]} · ${competitionTitle(competition)}`,
+            label: `${text.sport(competition.sport)} · ${competitionTitle(competition)}`,
           })),
         ]}
         onChange={(id) => onChange({ competitionId: id ? Number(id) : null })}

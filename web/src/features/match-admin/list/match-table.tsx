@@ -134,7 +134,7 @@ function MatchLine({ match, isFirstOfDay, onDelete }: RowProps & { isFirstOfDay:
         <small>{match.venue ?? words.text.adminWords.form.noVenue}</small>
       </td>
       <td>
-        {words.text.sports[match.sport]}
+        {words.text.sport(match.sport)}
         <small>{words.competition}</small>
       </td>
       <td className={styles.team} id={id}>
@@ -164,7 +164,7 @@ function MatchCard({ match, onDelete }: RowProps) {
           <When match={match}>{`${words.day} ${words.time}`}</When>
         </span>
         {match.venue && <span>{match.venue}</span>}
-        <span>{words.text.sports[match.sport]}</span>
+        <span>{words.text.sport(match.sport)}</span>
         <Status match={match}>{words.status}</Status>
       </p>
       <p className={styles.competition}>{words.competition}</p>

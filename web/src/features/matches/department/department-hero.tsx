@@ -89,7 +89,7 @@ export function DepartmentHero({ department, live }: { department: string; live:
       <Link className={styles.match} to={matchPath(match)} onClick={share}>
         <span className={styles.head}>
           <span>
-            {text.own.title} · {titleWithSport(match.competitionName, text.sports[match.sport])}
+            {text.own.title} · {titleWithSport(match.competitionName, text.sport(match.sport))}
           </span>
           {match.status === 'FUTURE' ? <Until match={match} /> : <StatusPill match={match} />}
         </span>

@@ -1,5 +1,7 @@
 // Head of a match page in the colours of both sides: the score and the status between them, its parts, where and when, and the ways on.
+
 import type { Match } from '@campus/contract/matches'
+import { kitOf } from '@campus/rules/kits/kits'
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
@@ -49,7 +51,9 @@ function Parts({ match }: { match: Match }) {
     <ol className={clsx(styles.parts, 'num')} aria-label={text.matches.sets(match.sport)}>
       {parts.map((part, at) => (
         <li key={at}>
-          <small>{(match.sport === 'SOCCER' && periods[at]) || text.matches.game(match.sport, at + 1)}</small>
+          <small>
+            {(kitOf(match.sport).kind === 'GOALS' && periods[at]) || text.matches.game(match.sport, at + 1)}
+          </small>
           <span>
             <span className={clsx(partWinner(part) === 1 && styles.won)}>{part.one}</span>
             <span aria-hidden="true">–</span>

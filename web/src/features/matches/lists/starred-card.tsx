@@ -31,7 +31,7 @@ export function StarredCard({ starred: { sport, coming, past }, today, star }: P
   }
 
   return (
-    <Card title={text.sports[sport]} note={fans.count(coming.length + past.length)}>
+    <Card title={text.sport(sport)} note={fans.count(coming.length + past.length)}>
       {[...byDay(coming), ...byDay(shown)].map((day) => (
         <section key={`${day[0]?.matchId}`} className={styles.day}>
           <h3 className="num">{dayName(day[0]?.date ?? null)}</h3>

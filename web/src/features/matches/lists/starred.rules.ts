@@ -1,6 +1,7 @@
 // Order of starred matches: by sport; in each, today's and upcoming ones by time, then past ones, latest first.
 import type { Match } from '@campus/contract/matches'
-import { type Sport, sports } from '@campus/contract/sports'
+import type { Sport } from '@campus/contract/sports'
+import { sportsIn } from '@campus/rules/kits/kits'
 import { inOrder } from '../row/match-order.ts'
 
 export interface StarredSport {
@@ -15,9 +16,8 @@ function isPast({ status, date }: Match, today: string): boolean {
 }
 
 export function bySport(matches: Match[], today: string): StarredSport[] {
-  return sports.flatMap((sport) => {
+  return sportsIn(matches).map((sport) => {
     const own = matches.filter((match) => match.sport === sport).toSorted(inOrder)
-    if (own.length === 0) return []
     const past = own.filter((match) => isPast(match, today)).toReversed()
     return { sport, coming: own.filter((match) => !past.includes(match)), past }
   })

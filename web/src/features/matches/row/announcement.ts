@@ -6,7 +6,7 @@ import type { Text } from '../../../text/ko/ko.ts'
 /** The announcement of a change: the new score or, with the score unchanged, that the match began or ended. */
 export function announcementOf(before: Match, match: Match, text: Text): string | null {
   const { teamScore1, teamScore2 } = match
-  const [sport, one, two] = [text.sports[match.sport], sideName(match, 1, text), sideName(match, 2, text)]
+  const [sport, one, two] = [text.sport(match.sport), sideName(match, 1, text), sideName(match, 2, text)]
   if (before.status !== match.status && text.statuses[match.status]) {
     return text.matches.statusNews(sport, one, two, text.statuses[match.status])
   }

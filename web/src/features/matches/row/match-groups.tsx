@@ -1,6 +1,6 @@
 // The day's matches: what is LIVE first, then a card per competition.
 import type { Match } from '@campus/contract/matches'
-import { sports } from '@campus/contract/sports'
+import { placeOf } from '@campus/rules/kits/kits'
 import { type ReactNode, useMemo, useState } from 'react'
 import { titleWithSport } from '../../../text/format/competition-title.ts'
 import { stageName } from '../../../text/format/placeholders.ts'
@@ -16,7 +16,7 @@ import rowStyles from './match-row.module.css'
 import { MatchRow } from './match-row.tsx'
 
 function sportIndex([first]: Match[]): number {
-  return first ? sports.indexOf(first.sport) : 0
+  return first ? placeOf(first.sport) : 0
 }
 
 export function groupMatches(matches: Match[]): Match[][] {
@@ -91,7 +91,7 @@ export function MatchGroups({
         return (
           <Card
             key={first.competitionId}
-            title={titleWithSport(first.competitionName, text.sports[first.sport])}
+            title={titleWithSport(first.competitionName, text.sport(first.sport))}
             icon={<SportIcon sport={first.sport} />}
             note={[stageOf(group, text), text.matches.count(group.length)].filter(Boolean).join(' · ')}
           >

@@ -1,6 +1,8 @@
 // The parts of a score: soccer's periods, the sets of the other sports, and a shoot-out.
+
 import type { Match } from '@campus/contract/matches'
 import { type SetEnd, setEnds } from '@campus/contract/rules'
+import { kitOf } from '@campus/rules/kits/kits'
 
 export interface MatchPart {
   one: number
@@ -26,7 +28,8 @@ export function partsOf(match: SubScores): MatchPart[] {
 }
 
 /** The sets that stand in columns; soccer's halves do not. */
-export const setsIn = (match: SubScores & Pick<Match, 'sport'>) => (match.sport === 'SOCCER' ? [] : partsOf(match))
+export const setsIn = (match: SubScores & Pick<Match, 'sport'>) =>
+  kitOf(match.sport).kind === 'GOALS' ? [] : partsOf(match)
 
 /** Which side won a part: a sudden death decides a level one. */
 export function partWinner({ one, two, end }: MatchPart): 1 | 2 | null {

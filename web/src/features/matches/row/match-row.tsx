@@ -60,7 +60,7 @@ function Status({ match, hasSport, hasDay }: Pick<Props, 'match' | 'hasSport' | 
         <b>{lead}</b>
         {look === 'WARN'
           ? detail && <s>{detail}</s>
-          : (detail ?? (hasDay && match.date ? text.shortDay(match.date) : hasSport && text.sports[match.sport]))}
+          : (detail ?? (hasDay && match.date ? text.shortDay(match.date) : hasSport && text.sport(match.sport)))}
       </span>
     </>
   )

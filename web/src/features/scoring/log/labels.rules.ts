@@ -27,7 +27,7 @@ export function labelOf(event: ScoreEvent, { names, match }: LabelContext, { sco
   if (event.type === 'PERIOD') return event.period ? words.nextPeriods[event.period] : ''
   if (event.type === 'CARD') return joined(who, event.card && words.cards[event.card])
   if (event.type === 'KICK') return joined(who, words.types.KICK, event.isScored ? words.kickIn : words.kickOut)
-  if (event.type === 'SET_START') return words.startOf[match.sport === 'DODGEBALL' ? 'SET' : 'GAME']
+  if (event.type === 'SET_START') return words.startOf(match.sport)
   if (event.type === 'SET') return joined(words.types.SET, event.end && words.ends[event.end])
   if (event.type === 'START' && who) return joined(words.types.START, `(${who} ${words.serveFirst})`)
   return joined(who, words.types[event.type])

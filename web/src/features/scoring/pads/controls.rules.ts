@@ -2,7 +2,7 @@
 import type { SportRules } from '@campus/contract/rules'
 import type { EventType } from '@campus/contract/scoring'
 import type { Period } from '@campus/contract/sports'
-import { isLegalSet, type SetScore, winnerOfSet } from '@campus/rules/results/sets'
+import { isLegalSet, rulesOfSet, type SetScore, winnerOfSet } from '@campus/rules/results/sets'
 import { isOpening } from '@campus/rules/scoring/opening'
 import { type Base, type Folded, mayTap, type Tap, type TimelineItem } from '@campus/rules/scoring/scoring'
 import type { Body } from '../session/log.rules.ts'
@@ -74,7 +74,8 @@ export function endedSet({ rules, folded }: Game): (SetScore & { index: number; 
   const { sets, outs, status } = folded.state
   const last = sets.at(-1)
   if (status !== 'LIVE' || rules.kind === 'GOALS' || !last || outs[0] + outs[1] > 0) return null
-  return isLegalSet(rules, last) ? { ...last, index: sets.length - 1, winner: winnerOfSet(rules, last) } : null
+  const own = rulesOfSet(rules, sets.length - 1)
+  return isLegalSet(own, last) ? { ...last, index: sets.length - 1, winner: winnerOfSet(own, last) } : null
 }
 
 /** The figures on the pads: points of the running set, remaining players, or goals. */
@@ -92,7 +93,7 @@ export function playedSets({ rules, folded }: Game): SetScore[] {
   const { sets, outs } = folded.state
   if (rules.kind === 'GOALS') return []
   const isOpen = outs[0] + outs[1] > 0
-  return sets.filter((set, at) => isLegalSet(rules, set) && !(isOpen && at === sets.length - 1))
+  return sets.filter((set, at) => isLegalSet(rulesOfSet(rules, at), set) && !(isOpen && at === sets.length - 1))
 }
 
 /** Whether this tap may be undone here: only administrators undo corrections. */

@@ -1,5 +1,7 @@
 // The offers of the menus: cards, substitutions, own goals, time-outs, early endings, forfeits.
+
 import type { ScoreEvent } from '@campus/contract/scoring'
+import { kitOf } from '@campus/rules/kits/kits'
 import { serverNow } from '../../../api/server-clock.ts'
 import type { ScoringText, ScoringWords } from '../../../text/use-scoring-text.ts'
 import { minutesAndSeconds, setTimeLeft } from '../console/clock.rules.ts'
@@ -12,9 +14,7 @@ import { can, earlyEndings, lastGoal, phaseOf, sides } from './controls.rules.ts
 
 type Card = NonNullable<ScoreEvent['card']>
 
-/** Only soccer has a second yellow card. */
-const cardsOf = (desk: Desk): Card[] =>
-  desk.game.rules.kind === 'GOALS' ? ['YELLOW', 'SECOND_YELLOW', 'RED'] : ['YELLOW', 'RED']
+const cardsOf = (desk: Desk): Card[] => kitOf(desk.match.sport).cards
 
 /** The end of a set before its time is up. */
 export interface Early {
@@ -70,8 +70,7 @@ export function moreOffers(desk: Desk, text: ScoringText, rare: Rare): Offer[] {
   const { scoring: words } = text
   const { game, names, colors } = desk
   const { kind } = game.rules
-  // Badminton has intervals, no time-outs.
-  const hasTimeOuts = desk.match.sport === 'TABLE_TENNIS'
+  const { hasTimeOuts } = kitOf(desk.match.sport)
   const left = setTimeLeft(game.rules, game.folded.state, serverNow())
   const isHalfTime = kind === 'GOALS' && phaseOf(game) === 'BREAK'
   const nameOf = (side: 1 | 2) => names[side - 1] ?? ''

@@ -1,4 +1,5 @@
 // Pads that start the match (in rally sports by the first server), the second half or the next set.
+import { serveOf } from '@campus/rules/scoring/points'
 import { clsx } from 'clsx'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
@@ -57,7 +58,7 @@ export function StartPad({ desk }: { desk: Desk }) {
   }
   return (
     <>
-      {game.rules.kind === 'POINTS' ? (
+      {game.rules.kind === 'POINTS' && serveOf(game.rules, match.sport) !== 'NONE' ? (
         <>
           <p className={styles.ask}>{words.whoServes}</p>
           <div className={clsx(styles.pads, styles.tall)}>

@@ -27,7 +27,7 @@ function MatchCard({ match, link }: { match: Match; link: string }) {
       <QrCode text={link} label={text.scoring.passes.qr(`${one} ${text.matches.versus} ${two}`)} />
       <div>
         <small>
-          {text.sports[match.sport]} · {match.competitionName}
+          {text.sport(match.sport)} · {match.competitionName}
         </small>
         <b className="num">
           {match.date && text.shortDay(match.date)} {match.startTime ?? text.matches.noTime}

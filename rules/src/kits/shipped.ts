@@ -1,0 +1,101 @@
+// The sports that come with the app. Where their rules come from is in sources.ts, which no page loads.
+import type { Kit } from '@campus/contract/kits'
+import type { sports } from '@campus/contract/sports'
+
+type Shipped = (typeof sports)[number]
+
+const half = { ko: '전·후반', en: 'half' }
+const game = { ko: '게임', en: 'game' }
+const set = { ko: '세트', en: 'set' }
+const bout = { ko: '판', en: 'bout' }
+
+const goals = {
+  version: 1,
+  kind: 'GOALS',
+  part: half,
+  tieBreaks: ['FIFA_2026', 'FIFA_2022', 'K_LEAGUE', 'SCHOOL'],
+  serve: 'NONE',
+  hasTimeOuts: false,
+  cards: ['YELLOW', 'SECOND_YELLOW', 'RED'],
+  starters: null,
+} satisfies Partial<Kit>
+
+const rallies = {
+  version: 1,
+  kind: 'POINTS',
+  part: set,
+  tieBreaks: ['SETS_KR'],
+  serve: 'WINNER',
+  hasTimeOuts: true,
+  cards: ['YELLOW', 'RED'],
+  starters: null,
+} satisfies Partial<Kit>
+
+const bouts = { ...rallies, part: bout, serve: 'NONE', hasTimeOuts: false } satisfies Partial<Kit>
+
+export const shippedKits: Record<Shipped, Omit<Kit, 'sport'>> = {
+  SOCCER: {
+    ...goals,
+    names: { ko: '축구', en: 'Soccer' },
+    presets: ['IFAB_2x45', 'CAMPUS_2x20'],
+    starters: 11,
+  },
+  BADMINTON: {
+    ...rallies,
+    names: { ko: '배드민턴', en: 'Badminton' },
+    part: game,
+    presets: ['BWF_3x21', 'BWF_3x15'],
+    tieBreaks: ['BWF'],
+    // It has intervals.
+    hasTimeOuts: false,
+  },
+  TABLE_TENNIS: {
+    ...rallies,
+    names: { ko: '탁구', en: 'Table tennis' },
+    part: game,
+    presets: ['ITTF_5x11', 'ITTF_7x11'],
+    tieBreaks: ['ITTF'],
+    serve: 'TURNS',
+  },
+  DODGEBALL: {
+    version: 1,
+    kind: 'SURVIVORS',
+    names: { ko: '피구', en: 'Dodgeball' },
+    part: set,
+    presets: ['KR_CLASS', 'KR_CLASS_SURVIVORS', 'WDBF'],
+    tieBreaks: ['DODGEBALL_KR'],
+    serve: 'NONE',
+    hasTimeOuts: false,
+    cards: ['YELLOW', 'RED'],
+    starters: 12,
+  },
+  FUTSAL: {
+    ...goals,
+    names: { ko: '풋살', en: 'Futsal' },
+    presets: ['FUTSAL_2x20'],
+    hasTimeOuts: true,
+    starters: 5,
+  },
+  VOLLEYBALL: {
+    ...rallies,
+    names: { ko: '배구', en: 'Volleyball' },
+    presets: ['FIVB_3x25', 'FIVB_5x25'],
+    starters: 6,
+  },
+  JOKGU: {
+    ...rallies,
+    names: { ko: '족구', en: 'Jokgu' },
+    presets: ['JOKGU_3x15'],
+    starters: 4,
+  },
+  TUG_OF_WAR: {
+    ...bouts,
+    names: { ko: '줄다리기', en: 'Tug of war' },
+    presets: ['TUG_OF_WAR_3'],
+  },
+  ARM_WRESTLING: {
+    ...bouts,
+    names: { ko: '팔씨름', en: 'Arm wrestling' },
+    presets: ['ARM_WRESTLING_3'],
+  },
+}

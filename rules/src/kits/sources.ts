@@ -1,0 +1,14 @@
+// Where the rules of each shipped kit come from. What was not checked again is said.
+import type { sports } from '@campus/contract/sports'
+
+export const sources: Record<(typeof sports)[number], string> = {
+  SOCCER: 'IFAB Laws of the Game; K LEAGUE and FIFA regulations for the order of a table',
+  BADMINTON: 'BWF Laws of Badminton, law 7; General Competition Regulations 16.2',
+  TABLE_TENNIS: 'ITTF Laws 2.11 to 2.13',
+  DODGEBALL: 'School sport in Korea, as classes play it; WDBF rules of play',
+  FUTSAL: 'FIFA Futsal Laws of the Game; 5-0 for a forfeit by the FIFA Disciplinary Code',
+  VOLLEYBALL: 'FIVB Official Volleyball Rules 6 and 18; three sets as school sport plays it',
+  JOKGU: 'As the Korea Jokgu Association plays it: 15 points, lead of two, 19 at most (not re-checked)',
+  TUG_OF_WAR: 'School sport in Korea: two of three pulls, ends changed after each',
+  ARM_WRESTLING: 'Campus custom: two of three bouts',
+}
