@@ -241,7 +241,7 @@ test('axe finds nothing on the console of any sport, light and dark', async ({
   scorer,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const sports = ['SOCCER', 'BADMINTON', 'TABLE_TENNIS', 'DODGEBALL'] as const
+  const sports = ['SOCCER', 'BADMINTON', 'TABLE_TENNIS', 'DODGEBALL', 'FUTSAL', 'VOLLEYBALL', 'JOKGU'] as const
   for (const [at, sport] of sports.entries()) {
     const { matchId } = await newMatch(url, scorer.cookie, sport, 13 + at)
     const { token } = await givePass(url, scorer.cookie, matchId)

@@ -4,6 +4,7 @@ import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import type { MatchLog } from '@campus/contract/scoring'
 import type { Sport } from '@campus/contract/sports'
+import { defaultsOf } from '@campus/rules/sports/presets'
 import { expect, type Page } from '@playwright/test'
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -24,24 +25,32 @@ export async function callApi<Answer>(
   return response.json() as Promise<Answer>
 }
 
-/** A match of its own for each test, in a competition of its own, between teams that the demo has. */
-export async function newMatch(url: string, cookie: string, sport: Sport, hour: number): Promise<Match> {
+/** Two teams of the sport that the demo has, or two new ones. */
+async function teamsOf(url: string, cookie: string, sport: Sport) {
   const all = await callApi<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
   // The oldest are the demo's: teams that have players, whatever other flows have made meanwhile.
-  const { teamId1, teamId2, competitionId } = all
+  const found = all
     .toSorted((one, other) => one.matchId - other.matchId)
-    .find((match) => match.sport === sport && match.teamId1 && match.teamId2) as Match
-  const { rulePreset, tieBreakPreset } = await callApi<CompetitionDetails>(
-    `${url}/api/competitions/${competitionId}`,
-    cookie,
+    .find((match) => match.sport === sport && match.teamId1 && match.teamId2)
+  if (found) return [found.teamId1, found.teamId2]
+  const made = ['가', '나'].map((name) =>
+    callApi<{ teamId: number }>(`${url}/api/teams`, cookie, {
+      teamName: `${name}팀 ${randomUUID().slice(0, 4)}`,
+      department: `${name}학과`,
+    }),
   )
+  return (await Promise.all(made)).map(({ teamId }) => teamId)
+}
+
+/** A match of its own for each test, in a competition of its own by the usual rules of the sport. */
+export async function newMatch(url: string, cookie: string, sport: Sport, hour: number): Promise<Match> {
+  const [teamId1, teamId2] = await teamsOf(url, cookie, sport)
   const cup = {
     sport,
     type: 'LEAGUE',
     name: `기록 ${randomUUID().slice(0, 8)}`,
     season: '2030',
-    rulePreset,
-    tieBreakPreset,
+    ...defaultsOf(sport),
   }
   const made = await callApi<CompetitionDetails>(`${url}/api/competitions`, cookie, cup)
   const startTime = `${String(hour).padStart(2, '0')}:00`
