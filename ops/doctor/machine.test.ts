@@ -65,6 +65,7 @@ test('the archiver: off, then working, then failing, then mended', { timeout: 60
   const level = async () => {
     const one = new pg.Pool({ connectionString: host.url, max: 1 })
     one.on('connect', (client) => client.on('error', () => {}))
+    one.on('error', () => {})
     try {
       return (await checkArchiver(one)).level
     } finally {

@@ -110,6 +110,7 @@ test('a process that is gone, and one that still runs the release before', async
 test('an administrator without a second factor', async () => {
   const campus = await openCampus()
   const pool = new pg.Pool({ connectionString: campus.databaseUrl, max: 1 })
+  pool.on('error', () => {})
   onTestFinished(() => pool.end())
   expect((await checkSecondFactor(pool, true)).level).toBe('WARN')
   await addAccount(campus, 'boss')

@@ -33,6 +33,7 @@ export async function run(): Promise<Measured> {
   const node = await start('node', {})
   const packager = await start('packager', { ROLES: 'media', DATABASE_URL: campus.services.mediaUrl })
   const pool = new pg.Pool({ connectionString: campus.services.databaseUrl, max: 4 })
+  pool.on('error', () => {})
   try {
     const scene: Scene = { url: node.url, pool, databaseUrl: campus.services.databaseUrl, mailFolder: mailbox.folder }
     const [chat, job, match, clip, chunk] = await Promise.all([

@@ -10,6 +10,7 @@ const helpers = ['SCORER', 'CAMERA', 'MODERATOR']
 
 export async function gather({ url, services }: Installation) {
   const pool = new Pool({ connectionString: services.databaseUrl, max: 2 })
+  pool.on('error', () => {})
   const ids = async (text: string) =>
     (await pool.query<{ id: number | string }>(`select id from (${text}) t limit 20`)).rows.map(({ id }) => id)
   const known: Known = {

@@ -114,6 +114,7 @@ test('PostgreSQL unavailable: the last tables are served, marked stale; others a
   await migrate(postgres.url)
   const campus = await openCampus({ env: { DATABASE_URL: postgres.url } })
   const pool = new pg.Pool({ connectionString: postgres.url })
+  pool.on('error', () => {})
   await openCup(
     { ...campus, query: async (text, values) => (await pool.query(text, values)).rows },
     { A조: ['가', '나'] },
