@@ -39,6 +39,6 @@ const budget = (name, limit, ...chunks) => ({
 export default [
   budget('/mainpage', '112 kB'),
   budget('/', '125 kB', 'welcome'),
-  budget('/bracketpage', '130 kB', 'bracket'),
-  budget('/matchDetail', '142 kB', 'match', 'record'),
+  budget('/bracketpage', '131 kB', 'bracket'),
+  budget('/matchDetail', '144 kB', 'match', 'record'),
 ]

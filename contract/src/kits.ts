@@ -15,6 +15,8 @@ export const Kit = z.object({
   names: Words,
   /** What a part of a match is called where it has no name of its own: a game, a set, a bout. */
   part: Words,
+  /** How many of them a match has; more are overtime. Null where a further one is called like the others. */
+  regularParts: z.nullable(z.int()),
   /** The first is the default. */
   presets: z.array(RulePreset).check(z.minLength(1)),
   tieBreaks: z.array(TieBreakPreset).check(z.minLength(1)),

@@ -61,8 +61,33 @@ export const SurvivorRules = z.object({
 })
 export type SurvivorRules = z.output<typeof SurvivorRules>
 
-export const ruleKinds = ['GOALS', 'POINTS', 'SURVIVORS'] as const satisfies Array<SportRules['kind']>
-export const SportRules = z.discriminatedUnion('kind', [GoalRules, PointRules, SurvivorRules])
+/**
+ * Points by periods, added up: quarters of basketball, innings of kickball. Level after the last, further periods are played until
+ * one side leads, unless a draw may stand.
+ */
+export const PeriodRules = z.object({
+  kind: z.literal('PERIODS'),
+  periods: z.int().check(z.minimum(1), z.maximum(9)),
+  /** 0: no clock ends a period. */
+  periodMinutes: z.int().check(z.minimum(0), z.maximum(60)),
+  extraMinutes: z.int().check(z.minimum(0), z.maximum(60)),
+  /** What a single tap may count. */
+  values: z.array(z.int().check(z.minimum(1), z.maximum(10))).check(z.minLength(1), z.maxLength(4)),
+  /** The first side with as many points wins at once; in a further period, with as many of that period. */
+  target: z.nullable(z.int().check(z.minimum(1), z.maximum(300))),
+  extraTarget: z.nullable(z.int().check(z.minimum(1), z.maximum(50))),
+  /** From this foul of a side in a period on, the other side throws freely; null: fouls are not counted. */
+  bonusFouls: z.nullable(z.int().check(z.minimum(1), z.maximum(20))),
+  /** Sides bat in turns, and as many outs end a turn; null: both score at any time. */
+  outs: z.nullable(z.int().check(z.minimum(1), z.maximum(9))),
+  /** A match that needs no winner may end level. */
+  mayDraw: z.boolean(),
+  ...common,
+})
+export type PeriodRules = z.output<typeof PeriodRules>
+
+export const ruleKinds = ['GOALS', 'POINTS', 'SURVIVORS', 'PERIODS'] as const satisfies Array<SportRules['kind']>
+export const SportRules = z.discriminatedUnion('kind', [GoalRules, PointRules, SurvivorRules, PeriodRules])
 export type SportRules = z.output<typeof SportRules>
 
 /** A preset never changes once shipped: new laws get a new name. */
@@ -82,6 +107,11 @@ export const rulePresets = [
   'JOKGU_3x15',
   'TUG_OF_WAR_3',
   'ARM_WRESTLING_3',
+  'FIBA_4x10',
+  'CAMPUS_4x7',
+  'FIBA_3x3',
+  'KICKBALL_5',
+  'SOFTBALL_7',
 ] as const
 export const RulePreset = z.enum(rulePresets)
 export type RulePreset = z.output<typeof RulePreset>
@@ -95,6 +125,8 @@ export const tieBreakPresets = [
   'ITTF',
   'DODGEBALL_KR',
   'SETS_KR',
+  'FIBA',
+  'RUNS_KR',
 ] as const
 export const TieBreakPreset = z.enum(tieBreakPresets)
 export type TieBreakPreset = z.output<typeof TieBreakPreset>

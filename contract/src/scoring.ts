@@ -21,6 +21,7 @@ export const eventTypes = [
   'SET_START',
   'KICK',
   'TIME_OUT',
+  'FOUL',
   'SUSPEND',
   'RESUME',
   'NOTE',
@@ -67,6 +68,8 @@ export const ScoreEvent = z.object({
   minute: z.optional(z.int().check(z.minimum(0), z.maximum(240))),
   card: z.optional(z.enum(['YELLOW', 'SECOND_YELLOW', 'RED'])),
   period: z.optional(Period),
+  /** What the tap counts, where that differs: a free throw 1, a basket 2 or 3. */
+  value: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
   /** For a kick: whether it was scored. */
   isScored: z.optional(z.boolean()),
   /** For a dodgeball set: how it ended. Survivors are computed from the outs. */

@@ -12,6 +12,10 @@ export const sports = [
   'JOKGU',
   'TUG_OF_WAR',
   'ARM_WRESTLING',
+  'BASKETBALL',
+  'BASKETBALL_3X3',
+  'KICKBALL',
+  'SOFTBALL',
 ] as const
 /** The code of a sport in a response: a client may be older than the sport, and must not fail at it. */
 export const SportCode = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,29}$/))

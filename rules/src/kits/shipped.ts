@@ -7,12 +7,15 @@ type Shipped = (typeof sports)[number]
 const half = { ko: '전·후반', en: 'half' }
 const game = { ko: '게임', en: 'game' }
 const set = { ko: '세트', en: 'set' }
+const quarter = { ko: '쿼터', en: 'quarter' }
+const inning = { ko: '회', en: 'inning' }
 const bout = { ko: '판', en: 'bout' }
 
 const goals = {
   version: 1,
   kind: 'GOALS',
   part: half,
+  regularParts: null,
   tieBreaks: ['FIFA_2026', 'FIFA_2022', 'K_LEAGUE', 'SCHOOL'],
   serve: 'NONE',
   hasTimeOuts: false,
@@ -24,6 +27,7 @@ const rallies = {
   version: 1,
   kind: 'POINTS',
   part: set,
+  regularParts: null,
   tieBreaks: ['SETS_KR'],
   serve: 'WINNER',
   hasTimeOuts: true,
@@ -32,6 +36,27 @@ const rallies = {
 } satisfies Partial<Kit>
 
 const bouts = { ...rallies, part: bout, serve: 'NONE', hasTimeOuts: false } satisfies Partial<Kit>
+
+const baskets = {
+  version: 1,
+  kind: 'PERIODS',
+  part: quarter,
+  regularParts: 4,
+  tieBreaks: ['FIBA'],
+  serve: 'NONE',
+  hasTimeOuts: true,
+  cards: [],
+  starters: 5,
+} satisfies Partial<Kit>
+
+const innings = {
+  ...baskets,
+  part: inning,
+  regularParts: null,
+  tieBreaks: ['RUNS_KR'],
+  hasTimeOuts: false,
+  starters: null,
+} satisfies Partial<Kit>
 
 export const shippedKits: Record<Shipped, Omit<Kit, 'sport'>> = {
   SOCCER: {
@@ -62,6 +87,7 @@ export const shippedKits: Record<Shipped, Omit<Kit, 'sport'>> = {
     kind: 'SURVIVORS',
     names: { ko: '피구', en: 'Dodgeball' },
     part: set,
+    regularParts: null,
     presets: ['KR_CLASS', 'KR_CLASS_SURVIVORS', 'WDBF'],
     tieBreaks: ['DODGEBALL_KR'],
     serve: 'NONE',
@@ -97,5 +123,28 @@ export const shippedKits: Record<Shipped, Omit<Kit, 'sport'>> = {
     ...bouts,
     names: { ko: '팔씨름', en: 'Arm wrestling' },
     presets: ['ARM_WRESTLING_3'],
+  },
+  BASKETBALL: {
+    ...baskets,
+    names: { ko: '농구', en: 'Basketball' },
+    presets: ['CAMPUS_4x7', 'FIBA_4x10'],
+  },
+  BASKETBALL_3X3: {
+    ...baskets,
+    names: { ko: '3×3 농구', en: '3×3 basketball' },
+    part: { ko: '정규', en: 'regulation' },
+    regularParts: 1,
+    presets: ['FIBA_3x3'],
+    starters: 3,
+  },
+  KICKBALL: {
+    ...innings,
+    names: { ko: '발야구', en: 'Kickball' },
+    presets: ['KICKBALL_5'],
+  },
+  SOFTBALL: {
+    ...innings,
+    names: { ko: '소프트볼', en: 'Softball' },
+    presets: ['SOFTBALL_7'],
   },
 }

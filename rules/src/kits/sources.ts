@@ -11,4 +11,9 @@ export const sources: Record<(typeof sports)[number], string> = {
   JOKGU: 'As the Korea Jokgu Association plays it: 15 points, lead of two, 19 at most (not re-checked)',
   TUG_OF_WAR: 'School sport in Korea: two of three pulls, ends changed after each',
   ARM_WRESTLING: 'Campus custom: two of three bouts',
+  BASKETBALL:
+    'FIBA Official Basketball Rules 8, 16, 20, 41 and D (the order of a group); four quarters of 7 min as campuses play it',
+  BASKETBALL_3X3: 'FIBA 3x3 Rules of the Game: 10 min or 21 points, first to two in overtime, seventh team foul',
+  KICKBALL: 'School sport in Korea: five innings, three outs, the side at bat second needs no more than the lead',
+  SOFTBALL: 'WBSC Softball rules: seven innings; a forfeit counts 7-0',
 }

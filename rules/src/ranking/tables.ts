@@ -103,7 +103,8 @@ function inGroups(league: League): GroupMatch[] {
     if (one === null || two === null) return []
     const [scoreOne, scoreTwo] = [score.scoreOne ?? 0, score.scoreTwo ?? 0]
     // Survivors are the score, also where no set was played; where goals count, sets are periods.
-    const counted = rules.kind === 'GOALS' ? [] : isBySurvivors ? [[scoreOne, scoreTwo] as const] : sets
+    const counted =
+      rules.kind === 'GOALS' || rules.kind === 'PERIODS' ? [] : isBySurvivors ? [[scoreOne, scoreTwo] as const] : sets
     const pairs = counted.map(([first, second]): [number, number] => [first, second])
     return [{ matchId, status, winner, one, two, scoreOne, scoreTwo, sets: pairs }]
   })

@@ -87,6 +87,20 @@ export const rankingOrders: Record<TieBreakPreset, RankingOrder> = {
   },
   /** Sets or bouts where no federation's order is in use. */
   SETS_KR: byMatchesWon,
+  FIBA: {
+    points: { win: 2, draw: 0, loss: 1, forfeit: 0 },
+    criteria: ['POINTS', ...headToHead, 'GOAL_DIFFERENCE', 'GOALS', 'LOTS'],
+    restart: 'EVERY_SPLIT',
+    isForPairs: false,
+    hasDraws: false,
+    withdrawn: 'DELETED',
+  },
+  /** Innings where no federation's order is in use: a draw may stand. */
+  RUNS_KR: {
+    ...soccer,
+    criteria: ['POINTS', 'H2H_POINTS', 'GOAL_DIFFERENCE', 'GOALS', 'LOTS'],
+    restart: 'EVERY_SPLIT',
+  },
   DODGEBALL_KR: {
     ...soccer,
     criteria: ['POINTS', 'SET_DIFFERENCE', 'SURVIVOR_DIFFERENCE', 'H2H_POINTS', 'LOTS'],

@@ -1,6 +1,7 @@
 // Validates results: whether a score is possible under the rules, its total, and who won.
-import type { GoalRules, ScoreProblem, SportRules } from '@campus/contract/rules'
+import type { GoalRules, PeriodRules, ScoreProblem, SportRules } from '@campus/contract/rules'
 import type { MatchStatus } from '@campus/contract/sports'
+import { areOver, findPeriodProblem, hasReachedTarget, isTotalPossible, mayEndLevel, totalOf } from './periods.ts'
 import { isCounted, type SetScore } from './sets.ts'
 import { isShootOut } from './shoot-out.ts'
 import { countSets, hasEnded, isDecided, isPossible, type SetRules, type Tally } from './tally.ts'
@@ -38,21 +39,49 @@ export function validateResult(rules: SportRules, draft: Draft): ResultValidatio
   if (!isCounted({ one: scoreOne ?? 0, two: scoreTwo ?? 0 })) return reject('ILLEGAL_SCORE')
   const uncounted = draft.sets.findIndex((set) => !isCounted(set))
   if (uncounted >= 0) return reject('INCOMPLETE', uncounted)
-  // Only dodgeball's sets can end in several ways.
-  const sets = rules.kind === 'SURVIVORS' ? draft.sets : draft.sets.map(({ one, two }) => ({ one, two }))
+  const sets = hasEnds(rules, status) ? draft.sets : draft.sets.map(({ one, two }) => ({ one, two }))
   if (status === 'FORFEIT') return validateForfeit(rules, { ...draft, sets })
+  if (rules.kind === 'PERIODS') return validatePeriods(rules, { ...draft, sets })
   return rules.kind === 'GOALS' ? validateGoals(rules, { ...draft, sets }) : validateSets(rules, { ...draft, sets })
 }
+
+/** Only dodgeball's sets can end in several ways; an end of a running match's period says that it is over. */
+const hasEnds = ({ kind }: SportRules, status: MatchStatus) =>
+  kind === 'SURVIVORS' || (kind === 'PERIODS' && status === 'LIVE')
 
 /** Sets played before the forfeit may stay; the score is the one awarded. */
 function validateForfeit(rules: SportRules, draft: Draft): ResultValidation {
   const [one, two] = [draft.scoreOne ?? 0, draft.scoreTwo ?? 0]
   if (one === two) return reject('FORFEIT_NEEDS_WINNER')
-  if (rules.kind !== 'GOALS' && !isPossible(rules, { one, two }, draft.mustDecide)) return reject('ILLEGAL_SCORE')
-  const played =
-    rules.kind === 'GOALS' ? findPeriodProblem(rules, draft) : countSets(rules, draft.sets, draft.mustDecide, true)
+  const hasSets = rules.kind !== 'GOALS' && rules.kind !== 'PERIODS'
+  if (hasSets && !isPossible(rules, { one, two }, draft.mustDecide)) return reject('ILLEGAL_SCORE')
+  const played = playedBefore(rules, draft)
   if (played && 'problem' in played) return { ok: false, problem: played }
   return accept(draft, { one, two }, null, true)
+}
+
+function playedBefore(rules: SportRules, draft: Draft) {
+  if (rules.kind === 'GOALS') return findHalfProblem(rules, draft)
+  if (rules.kind === 'PERIODS') return findPeriodProblem(rules, draft.sets, draft.mustDecide)
+  return countSets(rules, draft.sets, draft.mustDecide, true)
+}
+
+function validatePeriods(rules: PeriodRules, draft: Draft): ResultValidation {
+  const { sets, mustDecide } = draft
+  if (draft.shootOut) return reject('ILLEGAL_SHOOT_OUT')
+  const problem = findPeriodProblem(rules, sets, mustDecide)
+  if (problem) return { ok: false, problem }
+  const total = sets.length > 0 ? totalOf(sets) : { one: draft.scoreOne ?? 0, two: draft.scoreTwo ?? 0 }
+  if (sets.length === 0 && !isTotalPossible(rules, total)) return reject('ILLEGAL_SCORE')
+  if (draft.status === 'LIVE') {
+    const isClosed = sets.at(-1)?.end !== undefined && areOver(rules, sets, mustDecide)
+    return accept(draft, total, null, isClosed || hasReachedTarget(rules, sets))
+  }
+  if (sets.length > 0 && sets.length < rules.periods && !hasReachedTarget(rules, sets))
+    return reject('INCOMPLETE', sets.length)
+  if (total.one === total.two && !mayEndLevel(rules, mustDecide))
+    return reject(mustDecide ? 'DRAWN_KNOCK_OUT' : 'NOT_OVER')
+  return accept(draft, total, null, true)
 }
 
 function validateSets(rules: SetRules, draft: Draft): ResultValidation {
@@ -74,7 +103,7 @@ function validateSets(rules: SetRules, draft: Draft): ResultValidation {
 function validateGoals(rules: GoalRules, draft: Draft): ResultValidation {
   const { sets, shootOut } = draft
   const isRunning = draft.status === 'LIVE'
-  const problem = findPeriodProblem(rules, draft)
+  const problem = findHalfProblem(rules, draft)
   if (problem) return { ok: false, problem }
   const score = sets.length > 0 ? goalsIn(sets) : { one: draft.scoreOne ?? 0, two: draft.scoreTwo ?? 0 }
   const isLevel = score.one === score.two
@@ -86,7 +115,7 @@ function validateGoals(rules: GoalRules, draft: Draft): ResultValidation {
 }
 
 /** Goals by period: two halves, then extra time where a knock-out match is level after them. */
-function findPeriodProblem(rules: GoalRules, draft: Draft): ScoreProblem | undefined {
+function findHalfProblem(rules: GoalRules, draft: Draft): ScoreProblem | undefined {
   const { sets } = draft
   const { one, two } = goalsIn(sets.slice(0, 2))
   const hasExtraTime = draft.mustDecide && rules.extraHalfMinutes > 0 && one === two

@@ -14,6 +14,7 @@ export function setsToWin(bestOf: number): number {
 
 /** The most sets a match can have; the contract's limit where only the clock ends it. */
 export function maxSets(rules: SportRules): number {
+  if (rules.kind === 'PERIODS') return Math.min(15, rules.periods + 5)
   return rules.kind === 'GOALS' ? 4 : (rules.bestOf ?? 15)
 }
 
@@ -26,10 +27,10 @@ export function rulesOfSet<R extends SportRules>(rules: R, index: number): R {
   return { ...rules, points: rules.lastPoints }
 }
 
-/** Whether a set can have ended with this score, by its own rules. A period of soccer can end with any. */
+/** Whether a set can have ended with this score, by its own rules. A period can end with any. */
 export function isLegalSet(rules: SportRules, set: SetScore): boolean {
   if (!isCounted(set)) return false
-  if (rules.kind === 'GOALS') return true
+  if (rules.kind === 'GOALS' || rules.kind === 'PERIODS') return true
   if (rules.kind === 'SURVIVORS') return endOf(rules, set) !== undefined
   const [more, less] = highAndLow(set)
   return isOver(rules, more, less) && isOpenSet(rules, { one: more - 1, two: less })

@@ -37,7 +37,10 @@ const letters: Record<string, Body> = {
   P: { type: 'POINT' },
   X: { type: 'OUT' },
   Y: { type: 'CARD', card: 'YELLOW' },
+  B: { type: 'POINT', value: 2 },
+  C: { type: 'POINT', value: 3 },
   T: { type: 'TIME_OUT' },
+  L: { type: 'FOUL' },
   F: { type: 'FORFEIT' },
   '+': { type: 'KICK', isScored: true },
   '-': { type: 'KICK', isScored: false },
@@ -70,6 +73,8 @@ export const campus: Game = { sport: 'SOCCER', rules: presetRules.CAMPUS_2x20 }
 export const badminton: Game = { sport: 'BADMINTON', rules: presetRules.BWF_3x21 }
 export const tableTennis: Game = { sport: 'TABLE_TENNIS', rules: presetRules.ITTF_5x11 }
 export const dodgeball: Game = { sport: 'DODGEBALL', rules: presetRules.KR_CLASS }
+export const basketball: Game = { sport: 'BASKETBALL', rules: presetRules.FIBA_4x10 }
+export const kickball: Game = { sport: 'KICKBALL', rules: presetRules.KICKBALL_5 }
 
 export const cup = (game: Game): Game => ({ ...game, mustDecide: true })
 

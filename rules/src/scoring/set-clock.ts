@@ -1,10 +1,10 @@
-// The clock of a set: starts with a SET_START, else with the first point or out; ends with the set.
-import type { PointRules, SurvivorRules } from '@campus/contract/rules'
+// The clock of a set or period: starts with a SET_START, else with the first point or out; ends with it.
+import type { PeriodRules, PointRules, SurvivorRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { isLegalSet, rulesOfSet } from '../results/sets.ts'
 import { isTyped, type LiveState, maxSetCount } from './state.ts'
 
-type SetRules = PointRules | SurvivorRules
+type SetRules = PointRules | SurvivorRules | PeriodRules
 
 /** Illegal while a set runs, and beyond the contract's limit of sets. */
 export function startSet(rules: SetRules, state: LiveState, { deviceAt }: ScoreEvent): LiveState | null {
@@ -27,6 +27,7 @@ export function updateSetClock(
 
 /** Finished sets. An open dodgeball set is recognized by its outs, because its survivors alone could be a final score. */
 function closedSets(rules: SetRules, { sets, outs }: LiveState): number {
+  if (rules.kind === 'PERIODS') return sets.filter(({ end }) => end).length
   const last = sets.at(-1)
   const isOpen =
     rules.kind === 'SURVIVORS'

@@ -17,7 +17,7 @@ export interface LiveState {
   status: MatchStatus
   scoreOne: number | null
   scoreTwo: number | null
-  /** Sets; of soccer the goals of each half. Empty where a score was typed without them. */
+  /** Sets, periods (with an end once they are over) or innings; of soccer the goals of each half. Empty where a score was typed without them. */
   sets: SetScore[]
   shootOut: [number, number] | null
   winner: 1 | 2 | null
@@ -26,16 +26,19 @@ export interface LiveState {
   periodStartedAt: string | null
   periodFromMinute: number
   kicks: Kick[]
-  /** Of the running dodgeball set; none while no set is open. */
+  /** Of the running dodgeball set; none while no set is open. Of innings: of the side at bat. */
   outs: [number, number]
   /** When the running set began, by SET_START or its first point or out; null while none runs. Of rally sports the
    *  first begins with START. */
   setStartedAt: string | null
+  /** Or bats, where sides take turns. */
   serving: 1 | 2 | null
   /** Who served first in the match, by START. */
   firstServing: 1 | 2 | null
   endsSwapped: boolean
   timeOuts: [number, number]
+  /** Of each side in the running period. */
+  fouls: [number, number]
   /** Since when a running match stands still, by the clock of the scorer's device. */
   suspended: { at: string; reason: string | null } | null
   /** The score ends the match: only FINISH is left. */
@@ -74,6 +77,7 @@ export const unplayed: LiveState = {
   firstServing: null,
   endsSwapped: false,
   timeOuts: [0, 0],
+  fouls: [0, 0],
   isDecided: false,
 }
 

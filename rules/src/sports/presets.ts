@@ -8,6 +8,29 @@ const volleyball = { kind: 'POINTS', points: 25, lead: 2, cap: null, lastPoints:
 /** One point is the bout. */
 const bouts = { kind: 'POINTS', bestOf: 3, points: 1, lead: 1, cap: null, forfeitScore: 2 } as const
 
+const quarters = {
+  kind: 'PERIODS',
+  periods: 4,
+  values: [1, 2, 3],
+  target: null,
+  extraTarget: null,
+  bonusFouls: 5,
+  outs: null,
+  mayDraw: false,
+  forfeitScore: 20,
+} satisfies Partial<SportRules>
+
+const innings = {
+  kind: 'PERIODS',
+  periodMinutes: 0,
+  extraMinutes: 0,
+  values: [1],
+  target: null,
+  extraTarget: null,
+  bonusFouls: null,
+  outs: 3,
+} satisfies Partial<SportRules>
+
 /** Never changed once shipped: a match stays bound to the rules it was played under, and new regulations get a new name. */
 export const presetRules: Record<RulePreset, SportRules> = {
   IFAB_2x45: goals({ halfMinutes: 45, extraHalfMinutes: 15, slotMinutes: 120 }),
@@ -26,6 +49,22 @@ export const presetRules: Record<RulePreset, SportRules> = {
   JOKGU_3x15: { kind: 'POINTS', bestOf: 3, points: 15, lead: 2, cap: 19, slotMinutes: 45, forfeitScore: 2 },
   TUG_OF_WAR_3: { ...bouts, slotMinutes: 20 },
   ARM_WRESTLING_3: { ...bouts, slotMinutes: 10, keepsEnds: true },
+  FIBA_4x10: { ...quarters, periodMinutes: 10, extraMinutes: 5, slotMinutes: 100 },
+  CAMPUS_4x7: { ...quarters, periodMinutes: 7, extraMinutes: 3, slotMinutes: 50 },
+  FIBA_3x3: {
+    ...quarters,
+    periods: 1,
+    periodMinutes: 10,
+    extraMinutes: 0,
+    values: [1, 2],
+    target: 21,
+    extraTarget: 2,
+    bonusFouls: 7,
+    slotMinutes: 25,
+    forfeitScore: 21,
+  },
+  KICKBALL_5: { ...innings, periods: 5, mayDraw: true, slotMinutes: 60, forfeitScore: 10 },
+  SOFTBALL_7: { ...innings, periods: 7, mayDraw: false, slotMinutes: 100, forfeitScore: 7 },
 }
 
 function goals(lengths: { halfMinutes: number; extraHalfMinutes: number; slotMinutes: number }) {
@@ -59,6 +98,7 @@ export const isLastPlayable = (rules: SportRules) =>
 
 /** The most a forfeit may count: what winning takes. Null where there is no such number. */
 export function maxForfeitScore(rules: SportRules): number | null {
+  if (rules.kind === 'PERIODS') return rules.target
   if (rules.kind === 'GOALS' || rules.bestOf === null) return null
   if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS') return rules.bestOf * rules.players
   return setsToWin(rules.bestOf)

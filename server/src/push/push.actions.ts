@@ -9,7 +9,7 @@ import { openSecret, type SecretsKeys, sealSecret } from '../secrets.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
 import { type PushJob, push } from './push.jobs.ts'
 import * as notified from './push.notified.store.ts'
-import { changeOf, isSameState } from './push.rules.ts'
+import { changeOf, isSameState, isUntold } from './push.rules.ts'
 import * as store from './push.store.ts'
 
 const mostDevices = 10
@@ -67,6 +67,7 @@ export function considerMatch({ db, jobs, clock }: Deps, matchId: number): Promi
     const now = await notified.readState(tx.queries, matchId)
     // Another process was faster.
     if (!before || !now || now.version <= before.version || isSameState(before, now)) return
+    if (isUntold(before, now)) return notified.saveScore(tx.queries, matchId, now)
     const change = changeOf(before, now, clock.now())
     await notified.saveNotified(tx.queries, matchId, now, change?.kind ?? null)
     if (change) await jobs.send(tx, push, { matchId, version: now.version, ...change, after: 0 } satisfies PushJob)

@@ -1,5 +1,6 @@
 // Every SQL of the state that followers of a match were last notified of, beside its current state.
 import type { PushKind } from '@campus/contract/push'
+import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import type { MatchState } from './push.rules.ts'
@@ -34,12 +35,20 @@ export async function lockNotified(
 export interface CurrentState extends MatchState {
   version: number
   startsAt: Date | null
+  sport: Sport
 }
 
 export async function readState(queries: Queries, matchId: number): Promise<CurrentState | undefined> {
-  const { rows } = await sql<CurrentState>`select version, status, score_one as "scoreOne", score_two as "scoreTwo",
-    starts_at as "startsAt" from matches where id = ${matchId} and deleted_at is null`.execute(queries)
+  const { rows } = await sql<CurrentState>`select m.version, m.status, m.score_one as "scoreOne",
+    m.score_two as "scoreTwo", m.starts_at as "startsAt", c.sport from matches m join competitions c on c.id = m.competition_id
+    where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
   return rows[0]
+}
+
+/** The last notification stays the last: a message of it that is queued is sent all the same. */
+export async function saveScore(queries: Queries, matchId: number, now: CurrentState): Promise<void> {
+  await sql`update push_told set score_one = ${now.scoreOne}, score_two = ${now.scoreTwo}
+    where match_id = ${matchId}`.execute(queries)
 }
 
 export async function saveNotified(

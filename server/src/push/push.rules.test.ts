@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
-import { audienceOf, changeOf, type MatchState } from './push.rules.ts'
+import { audienceOf, changeOf, isUntold, type MatchState } from './push.rules.ts'
 
 const at = new Date('2026-11-14T12:00:00Z')
 const startsAt = new Date('2026-11-14T11:00:00Z')
@@ -30,6 +30,14 @@ test.each([
   expect(changeOf(notified, { ...now, startsAt }, at)).toEqual(change)
   expect(changeOf(notified, { ...now, startsAt: null }, at)).toEqual(change)
   expect(changeOf(notified, { ...now, startsAt: new Date('2026-11-13T11:59:59Z') }, at)).toBeNull()
+})
+
+test('a basket notifies nobody, the end of the match does', () => {
+  const now = { ...state('LIVE', 12, 10), sport: 'BASKETBALL' }
+  expect(isUntold(state('LIVE', 10), now)).toBe(true)
+  expect(isUntold(state('FUTURE'), now)).toBe(false)
+  expect(isUntold(state('LIVE', 10), { ...now, status: 'PAST' })).toBe(false)
+  expect(isUntold(state('LIVE', 10), { ...now, sport: 'SOCCER' })).toBe(false)
 })
 
 test.each([

@@ -1,7 +1,8 @@
 // Which notification a change of a match makes: a start, a score, an end, or none. A score counts sets where sets are
 // played, so a finished set is a change of it. Pure.
 import type { PushKind } from '@campus/contract/push'
-import type { MatchStatus } from '@campus/contract/sports'
+import type { MatchStatus, Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 
 export interface MatchState {
   status: MatchStatus
@@ -23,6 +24,10 @@ const goals = ({ scoreOne, scoreTwo }: MatchState) => (scoreOne ?? 0) + (scoreTw
 
 export const isSameState = (a: MatchState, b: MatchState) =>
   a.status === b.status && a.scoreOne === b.scoreOne && a.scoreTwo === b.scoreTwo
+
+/** Where points come by the dozen, followers are notified of the start and of the end. */
+export const isUntold = (notified: MatchState, now: MatchState & { sport: Sport }) =>
+  kitOf(now.sport).kind === 'PERIODS' && notified.status === 'LIVE' && now.status === 'LIVE'
 
 /** The change from the notified state to the current one; null when it makes no notification. */
 export function changeOf(notified: MatchState, now: MatchState & { startsAt: Date | null }, at: Date): Change | null {

@@ -6,10 +6,12 @@ import { rankingOrders } from '../tie-breaks.ts'
 import { bwfCases } from './bwf.ts'
 import { type Case, inputOf, tableText } from './cases.ts'
 import { dodgeballCases } from './dodgeball.ts'
+import { fibaCases } from './fiba.ts'
 import { fifa2022Cases } from './fifa-2022.ts'
 import { fifa2026Cases } from './fifa-2026.ts'
 import { ittfCases } from './ittf.ts'
 import { kLeagueCases } from './k-league.ts'
+import { runsCases } from './runs.ts'
 import { schoolCases } from './school.ts'
 
 const cases: Record<TieBreakPreset, Case[]> = {
@@ -22,6 +24,8 @@ const cases: Record<TieBreakPreset, Case[]> = {
   DODGEBALL_KR: dodgeballCases,
   // The same order: the sources differ.
   SETS_KR: bwfCases,
+  FIBA: fibaCases,
+  RUNS_KR: runsCases,
 }
 const inSets = new Set<string>(['BWF', 'ITTF', 'DODGEBALL_KR', 'SETS_KR'])
 

@@ -33,6 +33,8 @@ export interface Moment {
   period: Period | null
   card: NonNullable<ScoreEvent['card']> | null
   isScored: boolean
+  /** What a basket counted. */
+  value: number | null
   /** Why it was suspended. */
   reason: string | null
 }
@@ -127,9 +129,11 @@ function corrected(rules: SportRules, now: Walk, item: TimelineItem): Walk {
 }
 
 /** The kind of moment a tap becomes; null where it changes nothing that a reader can see. */
-function kindOf({ event }: TimelineItem, before: Walk, after: Walk): MomentKind | null {
+function kindOf({ event, points }: TimelineItem, before: Walk, after: Walk): MomentKind | null {
   const { type } = event
   if (type === 'NOTE' || type === 'UNDO' || type === 'SET_START') return null
+  // Sides change: the inning goes on.
+  if (type === 'SET' && !points?.end) return null
   if (type !== 'CORRECTION') return type
   if (after.status !== before.status && after.status === 'PAST') return 'FINISH'
   if (after.status !== before.status && after.status === 'FORFEIT') return 'FORFEIT'
@@ -144,7 +148,7 @@ function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: 
   const { event, player } = item
   const part = rules.kind === 'GOALS' ? item.set : (item.set ?? now.part)
   const setRules = rulesOfSet(rules, part ?? 0)
-  const ended = endedSet(setRules, event, now)
+  const ended = endedSet(setRules, item, now)
   return {
     id: event.id,
     kind: ended ? 'SET' : kind,
@@ -154,12 +158,13 @@ function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: 
     part,
     // A bout is one point: the score says more.
     points: isBout(rules) ? null : now.points,
-    winner: ended ? winnerOfSet(setRules, ended) : null,
+    winner: ended && rules.kind !== 'PERIODS' ? winnerOfSet(setRules, ended) : null,
     end: ended?.end ?? null,
     minute: rules.kind === 'GOALS' ? minuteIn(rules, item, now.period) : null,
     period: now.period,
     card: event.card ?? null,
     isScored: event.isScored ?? false,
+    value: event.value ?? null,
     reason: event.reason ?? null,
   }
 }
@@ -167,8 +172,13 @@ function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: 
 const ahead = ([one, two]: Pair): Side | null => (one === two ? null : one > two ? 1 : 2)
 
 /** The set that this tap ended. */
-function endedSet(rules: SportRules, { type, end }: ScoreEvent, { points }: Walk): SetScore | null {
+function endedSet(
+  rules: SportRules,
+  { event: { type, end }, points: after }: TimelineItem,
+  { points }: Walk,
+): SetScore | null {
   if (!points || rules.kind === 'GOALS') return null
+  if (rules.kind === 'PERIODS') return after?.end && (type === 'SET' || type === 'OUT') ? after : null
   const [one, two] = points
   if (type === 'SET') return { one, two, ...(end && { end }) }
   if (type === 'OUT') return one === 0 || two === 0 ? { one, two, end: 'ELIMINATION' } : null

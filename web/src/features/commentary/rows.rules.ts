@@ -70,9 +70,21 @@ function setRows({ moments, sets, rules }: Story): Row[] {
     const own = moments.filter(({ part }) => (part ?? 0) === set)
     const setRules = rulesOfSet(rules, set)
     const run = rules.kind === 'POINTS' && !isBout(rules) ? runOf(own, [one, two]) : []
-    const isOver = rules.kind === 'POINTS' ? isLegalSet(setRules, { one, two }) : end !== undefined
-    const winner = isOver ? winnerOfSet(setRules, { one, two, ...(end && { end }) }) : null
-    const row: SetRow = { kind: 'SET', id: `set-${set}`, set, score: [one, two], winner, end: end ?? null, isOver, run }
+    const isPeriods = rules.kind === 'PERIODS'
+    // A finished match keeps no ends of its periods.
+    const isClosed = end !== undefined || (isPeriods && (set < sets.length - 1 || ends.length > 0))
+    const isOver = rules.kind === 'POINTS' ? isLegalSet(setRules, { one, two }) : isClosed
+    const winner = isOver && !isPeriods ? winnerOfSet(setRules, { one, two, ...(end && { end }) }) : null
+    const row: SetRow = {
+      kind: 'SET',
+      id: `set-${set}`,
+      set,
+      score: [one, two],
+      winner,
+      end: isPeriods ? null : (end ?? null),
+      isOver,
+      run,
+    }
     return [...own.filter(({ kind }) => sided.includes(kind)).flatMap(rowOf), row]
   })
   return [...played, ...ends]

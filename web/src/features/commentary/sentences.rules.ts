@@ -27,8 +27,9 @@ export function sentence({ words, sport, names, isMark }: SentenceContext, momen
   const nameOf = (of: Side | null) => (of ? names[of - 1] : undefined) ?? ''
   const whoOf = (of: Side | null) => [nameOf(of), player].filter(Boolean).join(' ')
   const [who, total, inSet] = [whoOf(side), scoreOf(score), scoreOf(points ?? [0, 0])]
-  const isGoals = kitOf(sport).kind === 'GOALS'
-  const whole = isGoals || !points ? total : `${total} (${partOf(points)})`
+  const { kind } = kitOf(sport)
+  const [isGoals, isPeriods] = [kind === 'GOALS', kind === 'PERIODS']
+  const whole = isGoals || isPeriods || !points ? total : `${total} (${partOf(points)})`
   const sentences: Record<MomentKind, () => string> = {
     START: () => say.start,
     GOAL: () => say.goal(when, who, total),
@@ -37,9 +38,18 @@ export function sentence({ words, sport, names, isMark }: SentenceContext, momen
     CARD: () => say.card(when, who, words.cards[moment.card ?? 'YELLOW']),
     SUBSTITUTION: () => say.substitution(when, nameOf(side), player),
     PERIOD: () => (period === 'HALF_TIME' ? say.halfOver(total) : say.begins(periodName(words, moment))),
-    POINT: () => say.point(when, who, partOf(points ?? [0, 0])),
-    OUT: () => say.out(when, nameOf(side), inSet),
-    SET: () => setSentence(words, sport, moment, nameOf(moment.winner)),
+    POINT: () =>
+      !isPeriods
+        ? say.point(when, who, partOf(points ?? [0, 0]))
+        : moment.value === null
+          ? say.run(when, who, total)
+          : say.basket(when, who, moment.value, total),
+    OUT: () => (isPeriods ? say.outAtBat(when, nameOf(side)) : say.out(when, nameOf(side), inSet)),
+    SET: () =>
+      isPeriods
+        ? say.partOver(words.set(sport, (moment.part ?? 0) + 1), total)
+        : setSentence(words, sport, moment, nameOf(moment.winner)),
+    FOUL: () => say.foul(when, nameOf(side)),
     KICK: () => say.kick(moment.isScored ? who : nameOf(side), moment.isScored, inSet),
     TIME_OUT: () => say.timeOut(when, nameOf(side)),
     SUSPEND: () => say.suspended(when, moment.reason),

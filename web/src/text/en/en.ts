@@ -26,13 +26,13 @@ import type { TeamText } from '../use-team-text.ts'
 import { enAdmin } from './admin.ts'
 import { enBracket } from './bracket.ts'
 import { enBroadcast } from './broadcast.ts'
-import { capital } from './capital.ts'
 import { enChat } from './chat.ts'
 import { enDepartment } from './department.ts'
 import { enFans } from './fans.ts'
 import { enLive } from './live.ts'
 import { enMatch } from './match.ts'
 import { enModeration } from './moderation.ts'
+import { partName } from './part-name.ts'
 import { enPersonalData } from './personal-data.ts'
 import { enPlaces } from './places.ts'
 import { enPush } from './push.ts'
@@ -135,7 +135,7 @@ export const en: AccountText &
     cancelled: 'Called off',
     suspended: 'Halted',
     suspendedSince: (time) => `Halted since ${time}`,
-    game: (sport, number) => `${capital(kitOf(sport).part.en)} ${number}`,
+    game: partName,
     sets: (sport) => `Score by ${kitOf(sport).part.en}`,
     loadFailed: 'Failed to load match information.',
     empty: 'No matches to display.',

@@ -3,7 +3,7 @@
 import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { CommentaryText } from '../use-commentary-text.ts'
-import { capital } from './capital.ts'
+import { partName } from './part-name.ts'
 
 const at = (when: string, what: string) => (when ? `${when}: ${what}` : what)
 
@@ -15,7 +15,7 @@ export const enRelay: Pick<CommentaryText, 'relay'> = {
     text: 'Text relay',
     sentences: (count) => many(count, 'entry', 'entries'),
     showAll: (count) => `Show ${count} earlier`,
-    set: (sport, number) => `${capital(kitOf(sport).part.en)} ${number}`,
+    set: partName,
     part: (sport) => kitOf(sport).part.en,
     running: 'In progress',
     won: 'won',
@@ -61,6 +61,11 @@ export const enRelay: Pick<CommentaryText, 'relay'> = {
       setWon: (set, team, points, end) => `${set}: ${team} win ${points}${end ? ` (${end})` : ''}`,
       setDrawn: (set, points) => `${set}: drawn ${points}`,
       kick: (who, isScored, score) => `Shoot-out: ${who} ${isScored ? 'score' : 'miss'}, ${score}`,
+      basket: (when, who, points, score) => at(when, `${who} for ${points}! ${score}`),
+      run: (when, who, score) => at(when, `${who} score! ${score}`),
+      outAtBat: (when, team) => at(when, `${team}: out`),
+      partOver: (part, score) => `End of ${part.toLowerCase()}, ${score}`,
+      foul: (when, team) => at(when, `${team}: foul`),
       timeOut: (when, team) => at(when, `Time-out, ${team}`),
       suspended: (when, reason) => at(when, `The match is halted${reason ? ` (${reason})` : ''}`),
       resumed: (when) => at(when, 'The match goes on'),

@@ -5,6 +5,7 @@ import { kitOf } from '@campus/rules/kits/kits'
 import { campus } from '../campus.ts'
 import { koreanDay, koreanWeekday } from '../format/dates.ts'
 import { type AnyErrorCode, koreanErrors } from './errors.ts'
+import { partName } from './part-name.ts'
 import { koPlaces } from './places.ts'
 
 export const ko = {
@@ -64,7 +65,7 @@ export const ko = {
     suspended: '중단',
     suspendedSince: (time: string) => `${time}부터 중단`,
     /** Without a number: what is counted. */
-    game: (sport: Sport, number: number | '') => `${number}${kitOf(sport).part.ko}`,
+    game: partName,
     sets: (sport: Sport) => `${kitOf(sport).part.ko} 점수`,
     loadFailed: '경기 정보를 불러오지 못했습니다.',
     empty: '표시할 경기가 없습니다.',

@@ -4,6 +4,7 @@ import type { SetEnd } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import type { Period, Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
+import { partName } from './part-name.ts'
 
 type Card = NonNullable<ScoreEvent['card']>
 /** "후반 23분, …", and without its time the rest alone. */
@@ -17,7 +18,7 @@ export const koRelay = {
     text: '문자중계',
     sentences: (count: number) => `${count}개`,
     showAll: (count: number) => `이전 중계 ${count}개 더 보기`,
-    set: (sport: Sport, number: number) => `${number}${kitOf(sport).part.ko}`,
+    set: partName,
     part: (sport: Sport) => kitOf(sport).part.ko,
     running: '진행 중',
     won: '승',
@@ -72,6 +73,11 @@ export const koRelay = {
       setDrawn: (set: string, points: string) => `${set} ${points} 무승부`,
       kick: (who: string, isScored: boolean, score: string) =>
         `승부차기, ${who} ${isScored ? '성공!' : '실패,'} ${score}`,
+      basket: (when: string, who: string, points: number, score: string) => at(when, `${who} ${points}점! ${score}`),
+      run: (when: string, who: string, score: string) => at(when, `${who} 득점! ${score}`),
+      outAtBat: (when: string, team: string) => at(when, `${team} 아웃`),
+      partOver: (part: string, score: string) => `${part} 종료, ${score}`,
+      foul: (when: string, team: string) => at(when, `${team} 파울`),
       timeOut: (when: string, team: string) => at(when, `${team} 타임아웃`),
       suspended: (when: string, reason: string | null) => at(when, `경기 중단${reason ? ` (${reason})` : ''}`),
       resumed: (when: string) => at(when, '경기 재개'),

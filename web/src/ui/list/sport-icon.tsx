@@ -25,6 +25,10 @@ const pictures = {
     solid: 'M14.5 3a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   },
   TUG_OF_WAR: { lines: 'M2 12h20M4 9.5l2.5 5M8 9.5l2.5 5M14 9.5l2.5 5M18 9.5l2.5 5', solid: 'M11 5h4l-2 3 2 3h-4z' },
+  BASKETBALL: { lines: `${ball}M3 12h18M12 3v18M5.6 5.6c3 3.5 3 9.3 0 12.8M18.4 5.6c-3 3.5-3 9.3 0 12.8` },
+  BASKETBALL_3X3: { lines: 'M4 4h16v9H4zM9 9h6v4H9zM9 16h6M9.5 16l1 5h3l1-5' },
+  KICKBALL: { lines: 'M12 3l8 8-8 8-8-8z', solid: 'M17.5 16a3 3 0 1 0 0 6 3 3 0 0 0 0-6z' },
+  SOFTBALL: { lines: `${ball}M6.5 5c3 3.5 3 10.5 0 14M17.5 5c-3 3.5-3 10.5 0 14` },
   ARM_WRESTLING: { lines: 'M3 20h18M5 20l5-9M19 20l-5-9M9 11l3-4 3 4-3 3z' },
 } satisfies Record<string, Picture>
 /** Of a sport that is not drawn: a cup. */

@@ -23,13 +23,27 @@ const numbers: Record<SportRules['kind'], NumberRule[]> = {
     ...common,
   ],
   POINTS: [{ field: 'points', min: 1, max: 99 }, { field: 'cap', min: 1, max: 120, isOptional: true }, ...common],
+  PERIODS: [
+    { field: 'periods', min: 1, max: 9 },
+    { field: 'periodMinutes', min: 0, max: 60 },
+    { field: 'extraMinutes', min: 0, max: 60 },
+    { field: 'target', min: 1, max: 300, isOptional: true },
+    { field: 'bonusFouls', min: 1, max: 20, isOptional: true },
+    ...common,
+  ],
   SURVIVORS: [{ field: 'players', min: 2, max: 30 }, { field: 'setMinutes', min: 1, max: 60 }, ...common],
 }
+
+/** Of sides that bat in turns. */
+const innings: NumberRule[] = [{ field: 'periods', min: 1, max: 9 }, { field: 'outs', min: 1, max: 9 }, ...common]
 
 const lastPoints: NumberRule = { field: 'lastPoints', min: 1, max: 99 }
 
 /** Bouts have no points; a shorter last set is changed where the preset has one. */
 export function numbersOf(rules: SportRules): NumberRule[] {
+  if (rules.kind === 'PERIODS' && rules.outs !== null) return innings
+  // A match of one period has no name for several.
+  if (rules.kind === 'PERIODS' && rules.periods === 1) return numbers.PERIODS.filter(({ field }) => field !== 'periods')
   if (rules.kind !== 'POINTS') return numbers[rules.kind]
   if (rules.points === 1) return common
   return rules.lastPoints === undefined ? numbers.POINTS : [lastPoints, ...numbers.POINTS]

@@ -23,11 +23,17 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
   const { common, competitions, rules: words } = useSeasonText().office
   const { rules } = draft
   const isHouse = isHouseRule(draft)
-  const labels = { ...words, points: words.pointsOf(sport) } as unknown as Record<string, string>
+  const labels = { ...words, points: words.pointsOf(sport), periods: words.periodsOf(sport) } as unknown as Record<
+    string,
+    string
+  >
   const hints: Record<string, string> = {
     extraHalfMinutes: words.extraHint,
     shootOutKicks: words.kicksHint,
     cap: words.capHint,
+    target: words.targetHint,
+    bonusFouls: words.bonusHint,
+    periodMinutes: words.periodHint,
     slotMinutes: words.slotHint,
   }
   const isUnfit = isComplete(rules) && !rulesFit(sport, rules)
@@ -90,6 +96,16 @@ interface ChoicesProps {
 function RuleChoices({ sport, rules, onChange }: ChoicesProps) {
   const { rules: words } = useSeasonText().office
   if (rules.kind === 'GOALS') return null
+  if (rules.kind === 'PERIODS') {
+    return (
+      <Select
+        label={words.level}
+        value={String(rules.mayDraw)}
+        options={[false, true].map((value) => ({ value: String(value), label: words.levelValue(value) }))}
+        onChange={(value) => onChange({ ...rules, mayDraw: value === 'true' })}
+      />
+    )
+  }
   const sets = setCounts.map((count) => ({ value: String(count), label: words.bestOfValue(sport, count) }))
   const timed = { value: '', label: words.bestOfTime }
   return (

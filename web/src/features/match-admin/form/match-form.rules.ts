@@ -147,7 +147,8 @@ export function offeredSets(rules: SportRules, values: MatchValues): number {
   if (rules.kind !== 'GOALS') {
     const validation = validateResult(rules, { ...draftOf(values), status: 'LIVE', shootOut: null })
     const next = validation.ok && validation.isOver ? 0 : 1
-    return Math.min(maxSets(rules), Math.max(Math.ceil((rules.bestOf ?? 3) / 2), filled.length + next))
+    const fewest = rules.kind === 'PERIODS' ? rules.periods : Math.ceil((rules.bestOf ?? 3) / 2)
+    return Math.min(maxSets(rules), Math.max(fewest, filled.length + next))
   }
   const goals = (side: 'one' | 'two') => filled.slice(0, 2).reduce((sum, set) => sum + numberOf(set[side]), 0)
   const mayGoOn = values.matchType === 'TOURNAMENT' && rules.extraHalfMinutes > 0 && filled.length >= 2

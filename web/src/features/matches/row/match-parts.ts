@@ -27,9 +27,11 @@ export function partsOf(match: SubScores): MatchPart[] {
   })
 }
 
-/** The sets that stand in columns; soccer's halves do not. */
-export const setsIn = (match: SubScores & Pick<Match, 'sport'>) =>
-  kitOf(match.sport).kind === 'GOALS' ? [] : partsOf(match)
+/** The sets that stand in columns; halves, quarters and innings do not: their sum is the score. */
+export function setsIn(match: SubScores & Pick<Match, 'sport'>): MatchPart[] {
+  const { kind } = kitOf(match.sport)
+  return kind === 'GOALS' || kind === 'PERIODS' ? [] : partsOf(match)
+}
 
 /** Which side won a part: a sudden death decides a level one. */
 export function partWinner({ one, two, end }: MatchPart): 1 | 2 | null {

@@ -1,9 +1,10 @@
 // What a match's state is called: in a row, in a sentence, in an announcement.
 import type { Match } from '@campus/contract/matches'
+import { kitOf } from '@campus/rules/kits/kits'
 import { clockText } from '@campus/rules/sports/minutes'
 import { sideName } from '../../../text/format/side-name.ts'
 import type { Text } from '../../../text/ko/ko.ts'
-import { setsIn } from './match-parts.ts'
+import { partsOf, setsIn } from './match-parts.ts'
 
 export type MatchState = Pick<
   Match,
@@ -57,8 +58,12 @@ export function rowStatus(match: Match, now: number, text: Text): RowStatus {
   return { lead: running === null ? lead : text.matches.game(match.sport, running + 1), detail: null, look: 'LIVE' }
 }
 
-/** The totals count games won: one set of points more than that is the game being played. */
+/** The totals count games won: one set of points more than that is the game being played. Of periods it is the last that has begun. */
 export function runningSet(match: MatchState): number | null {
+  if (kitOf(match.sport).kind === 'PERIODS') {
+    const begun = match.status === 'LIVE' ? partsOf(match).length : 0
+    return begun > 0 ? begun - 1 : null
+  }
   const sets = match.status === 'LIVE' ? setsIn(match) : []
   return sets.length > (match.teamScore1 ?? 0) + (match.teamScore2 ?? 0) ? sets.length - 1 : null
 }

@@ -17,7 +17,7 @@ export function Banner({ desk }: { desk: Desk }) {
   return (
     <output className={styles.banner}>
       <b>{words.setEnded(text.matches.game(match.sport, ended.index + 1), ended.one, ended.two)}</b>{' '}
-      {ended.winner ? words.wonBy(names[ended.winner - 1] ?? '') : words.drawn}
+      {game.rules.kind !== 'PERIODS' && (ended.winner ? words.wonBy(names[ended.winner - 1] ?? '') : words.drawn)}
       {!isDecided && game.rules.kind === 'POINTS' && <span>{words.swap}</span>}
     </output>
   )

@@ -31,12 +31,20 @@ export function clockOf(rules: SportRules, state: LiveState, now: number): Clock
   }
 }
 
-/** Time left of the running dodgeball set by the log's clock, the same on every device; negative once it is over. */
+/** How long the running set or period lasts; 0 where no clock ends it. */
+export function setMinutes(rules: SportRules, { sets }: LiveState): number {
+  if (rules.kind === 'SURVIVORS') return rules.setMinutes
+  if (rules.kind !== 'PERIODS') return 0
+  return sets.filter(({ end }) => end).length < rules.periods ? rules.periodMinutes : rules.extraMinutes
+}
+
+/** Time left of the running set or period by the log's clock, the same on every device; negative once it is over. */
 export function setTimeLeft(rules: SportRules, state: LiveState, now: number): number {
-  if (rules.kind !== 'SURVIVORS') return 0
+  const minutes = setMinutes(rules, state)
+  if (minutes === 0) return 0
   const { setStartedAt } = state
   const passed = setStartedAt === null ? 0 : Math.max(0, clockNow(state, now) - Date.parse(setStartedAt))
-  return Math.ceil((rules.setMinutes * minuteMs - passed) / 1000) * 1000
+  return Math.ceil((minutes * minuteMs - passed) / 1000) * 1000
 }
 
 /** Time left of the running half; null where no half is played. */

@@ -47,7 +47,8 @@ export function ScoreHead({ desk }: { desk: Desk }) {
   const { state } = game.folded
   useAnnounceScore(desk)
   const played = playedSets(game)
-  const isSets = game.rules.kind !== 'GOALS'
+  // Where the pads show points, the sets won are small.
+  const isSets = game.rules.kind === 'POINTS' || game.rules.kind === 'SURVIVORS'
   // In the order of the pads below.
   const order = orderOf(game)
   const inOrder = <Value,>(one: Value, two: Value) => order.map((side) => (side === 1 ? one : two))

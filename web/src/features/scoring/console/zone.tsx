@@ -10,7 +10,7 @@ import { can, nextPeriod, phaseOf, playedSets } from '../pads/controls.rules.ts'
 import { Pads } from '../pads/pads.tsx'
 import { NextPad, StartPad } from '../pads/start-pad.tsx'
 import type { Body } from '../session/log.rules.ts'
-import { minutesMissing } from './clock.rules.ts'
+import { minutesMissing, setMinutes } from './clock.rules.ts'
 import styles from './console.module.css'
 import type { Desk } from './desk.ts'
 import { SetBar } from './set-bar.tsx'
@@ -30,7 +30,7 @@ function Break({ desk }: { desk: Desk }) {
     return <NextPad desk={desk} body={body} label={words.nextPeriods.SECOND_HALF} hint={words.startHint} />
   }
   const part = text.matches.game(match.sport, playedSets(game).length + 1)
-  const hint = game.rules.kind === 'SURVIVORS' ? { hint: words.startHint } : {}
+  const hint = setMinutes(game.rules, game.folded.state) > 0 ? { hint: words.startHint } : {}
   return <NextPad desk={desk} body={{ type: 'SET_START' }} label={words.startPart(part)} {...hint} />
 }
 
@@ -109,7 +109,9 @@ export function Zone({ desk, onFinish }: Props) {
   }
   return (
     <>
-      {phase === 'PLAYING' && game.rules.kind === 'SURVIVORS' && <SetBar desk={desk} />}
+      {phase === 'PLAYING' && (game.rules.kind === 'SURVIVORS' || game.rules.kind === 'PERIODS') && (
+        <SetBar desk={desk} />
+      )}
       {phase === 'DECIDED' && (
         <p className={styles.over}>
           <b className="num">{result}</b>

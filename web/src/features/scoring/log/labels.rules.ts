@@ -1,10 +1,11 @@
 // Labels of taps, results and places.
 import type { Match } from '@campus/contract/matches'
 import type { ScoreEvent } from '@campus/contract/scoring'
+import { kitOf } from '@campus/rules/kits/kits'
 import type { LiveState } from '@campus/rules/scoring/scoring'
 import { placeholder, stageName } from '../../../text/format/placeholders.ts'
 import type { ScoringText } from '../../../text/use-scoring-text.ts'
-import type { Side } from '../pads/controls.rules.ts'
+import { type Game, playedSets, type Side } from '../pads/controls.rules.ts'
 
 export type Names = readonly [one: string, two: string]
 
@@ -22,12 +23,16 @@ export function namesOf(match: Match, { places, matches }: ScoringText): Names {
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
 
 /** "컴퓨터공학과 골", "후반 시작", "기계공학과 승부차기 실패". */
-export function labelOf(event: ScoreEvent, { names, match }: LabelContext, { scoring: words }: ScoringText): string {
+export function labelOf(event: ScoreEvent, { names, match }: LabelContext, text: ScoringText): string {
+  const { scoring: words } = text
   const who = event.team ? names[event.team - 1] : undefined
   if (event.type === 'PERIOD') return event.period ? words.nextPeriods[event.period] : ''
   if (event.type === 'CARD') return joined(who, event.card && words.cards[event.card])
   if (event.type === 'KICK') return joined(who, words.types.KICK, event.isScored ? words.kickIn : words.kickOut)
   if (event.type === 'SET_START') return words.startOf(match.sport)
+  if (event.type === 'POINT' && event.value) return joined(who, words.points(event.value))
+  if (event.type === 'SET' && kitOf(match.sport).kind === 'PERIODS')
+    return words.endOf(text.matches.game(match.sport, '').trim())
   if (event.type === 'SET') return joined(words.types.SET, event.end && words.ends[event.end])
   if (event.type === 'START' && who) return joined(words.types.START, `(${who} ${words.serveFirst})`)
   return joined(who, words.types[event.type])
@@ -38,6 +43,23 @@ export function endingOf({ end }: Pick<ScoreEvent, 'end'>, names: Names, { scori
   if (end === 'SUDDEN_DEATH_ONE') return words.suddenDeath(names[0])
   if (end === 'SUDDEN_DEATH_TWO') return words.suddenDeath(names[1])
   return end ? words.ends[end] : ''
+}
+
+/** How the set, period or turn at bat would end: "시간 종료", "2쿼터 종료", "공수 교대". */
+export function endingIn(
+  { match, game, names }: EndingContext,
+  body: Pick<ScoreEvent, 'end'>,
+  text: ScoringText,
+): string {
+  const { rules, folded } = game
+  const { serving, firstServing } = folded.state
+  if (rules.kind !== 'PERIODS') return endingOf(body, names, text)
+  if (rules.outs !== null && serving === firstServing) return text.scoring.changeSides
+  return text.scoring.endOf(text.matches.game(match.sport, playedSets(game).length + 1))
+}
+
+interface EndingContext extends LabelContext {
+  game: Game
 }
 
 /** The planned start; null where it is unknown. */
@@ -56,7 +78,8 @@ export function placeOf(match: Match, text: ScoringText, today: string): { headi
 }
 
 /** Whether an event has a player. */
-export const hasPlayer = ({ type }: ScoreEvent) => /^((OWN_)?GOAL|CARD|SUBSTITUTION|KICK|OUT)$/.test(type)
+export const hasPlayer = ({ type, value }: ScoreEvent) =>
+  /^((OWN_)?GOAL|CARD|SUBSTITUTION|KICK|OUT|FOUL)$/.test(type) || value !== undefined
 
 /** The result as of now: score, kicks, and winner. */
 export function resultOf(state: LiveState, names: Names, { scoring: words }: ScoringText): string {

@@ -7,6 +7,7 @@ import type { TimelineItem } from '@campus/rules/scoring/scoring'
 const withinSet: readonly EventType[] = ['POINT', 'OUT', 'CARD', 'SUBSTITUTION', 'TIME_OUT']
 
 export function scoreAfter({ kind }: SportRules, { event, points, scoreOne, scoreTwo }: TimelineItem): string {
-  if (kind !== 'GOALS' && points && withinSet.includes(event.type)) return `${points.one} : ${points.two}`
+  if (kind !== 'GOALS' && kind !== 'PERIODS' && points && withinSet.includes(event.type))
+    return `${points.one} : ${points.two}`
   return `${scoreOne} : ${scoreTwo}`
 }

@@ -52,7 +52,7 @@ export function nextPeriod(game: Game): Period | null {
 /** A scorer may have started the clock late: this close to the end a set may be ended by time. */
 const nearEndMs = 30_000
 
-/** The possible endings of the running dodgeball set; eliminating a side ends it by itself. Sudden death is played when the time
+/** The possible endings of the running dodgeball set, or of a period or turn at bat; eliminating a side ends it by itself. Sudden death is played when the time
  *  is up and both sides are level, never before. */
 export function setEndings(game: Game, leftMs: number): Body[] {
   if (game.folded.state.setStartedAt === null) return []
@@ -73,7 +73,9 @@ export function earlyEndings(game: Game, leftMs: number): Body[] {
 export function endedSet({ rules, folded }: Game): (SetScore & { index: number; winner: Side | null }) | null {
   const { sets, outs, status } = folded.state
   const last = sets.at(-1)
-  if (status !== 'LIVE' || rules.kind === 'GOALS' || !last || outs[0] + outs[1] > 0) return null
+  if (status !== 'LIVE' || rules.kind === 'GOALS' || !last) return null
+  if (rules.kind === 'PERIODS') return last.end ? { ...last, index: sets.length - 1, winner: null } : null
+  if (outs[0] + outs[1] > 0) return null
   const own = rulesOfSet(rules, sets.length - 1)
   return isLegalSet(own, last) ? { ...last, index: sets.length - 1, winner: winnerOfSet(own, last) } : null
 }
@@ -82,7 +84,7 @@ export function endedSet({ rules, folded }: Game): (SetScore & { index: number; 
 export function figuresOf(game: Game): [number, number] {
   const { rules, folded } = game
   const { sets, outs, scoreOne, scoreTwo, status, isDecided } = folded.state
-  if (rules.kind === 'GOALS') return [scoreOne ?? 0, scoreTwo ?? 0]
+  if (rules.kind === 'GOALS' || rules.kind === 'PERIODS') return [scoreOne ?? 0, scoreTwo ?? 0]
   if (rules.kind === 'SURVIVORS') return [rules.players - outs[0], rules.players - outs[1]]
   const last = status === 'LIVE' && endedSet(game) && !isDecided ? undefined : sets.at(-1)
   return [last?.one ?? 0, last?.two ?? 0]
@@ -92,6 +94,7 @@ export function figuresOf(game: Game): [number, number] {
 export function playedSets({ rules, folded }: Game): SetScore[] {
   const { sets, outs } = folded.state
   if (rules.kind === 'GOALS') return []
+  if (rules.kind === 'PERIODS') return sets.filter(({ end }) => end)
   const isOpen = outs[0] + outs[1] > 0
   return sets.filter((set, at) => isLegalSet(rulesOfSet(rules, at), set) && !(isOpen && at === sets.length - 1))
 }

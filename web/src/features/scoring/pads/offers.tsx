@@ -6,7 +6,7 @@ import { serverNow } from '../../../api/server-clock.ts'
 import type { ScoringText, ScoringWords } from '../../../text/use-scoring-text.ts'
 import { minutesAndSeconds, setTimeLeft } from '../console/clock.rules.ts'
 import type { Desk } from '../console/desk.ts'
-import { endingOf } from '../log/labels.rules.ts'
+import { endingIn } from '../log/labels.rules.ts'
 import styles from '../log/log-list.module.css'
 import type { Body } from '../session/log.rules.ts'
 import type { Offer } from './choice-sheet.tsx'
@@ -92,7 +92,7 @@ export function moreOffers(desk: Desk, text: ScoringText, rare: Rare): Offer[] {
     ),
     ...(kind === 'GOALS' ? [] : cardOffers(desk, words, rare)),
     ...earlyEndings(game, left).map((body) => {
-      const label = words.endSet(endingOf(body, names, text))
+      const label = kind === 'PERIODS' ? endingIn(desk, body, text) : words.endSet(endingIn(desk, body, text))
       return { label, run: () => rare.onEarly({ body, label, left: minutesAndSeconds(left) }) }
     }),
     ...(can(game, { type: 'SUSPEND' }) ? [{ label: words.suspend, run: rare.onSuspend }] : []),

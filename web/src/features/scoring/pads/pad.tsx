@@ -16,6 +16,8 @@ interface Props {
   label: string
   /** Replaces the tap where a confirmation comes first. */
   onTap?: (body: Body) => void
+  /** SMALL: without the words of its side, beside a large one. PLAIN: not in the side's colour, beside one that is. */
+  look?: 'LARGE' | 'SMALL' | 'PLAIN'
   children: ReactNode
 }
 
@@ -35,7 +37,7 @@ function LockedFace({ isTapped }: { isTapped: boolean }) {
 
 /** Disabled where it would have no effect, but not removed, so that the layout does not shift under a finger. While locked it only
  *  has aria-disabled, so that the focus stays. */
-export function Pad({ desk, side, body, label, onTap = desk.tap, children }: Props) {
+export function Pad({ desk, side, body, label, onTap = desk.tap, look = 'LARGE', children }: Props) {
   const { scoring: words } = useScoringText()
   const isOffered = can(desk.game, body)
   const { sides, areAlike } = desk.colors
@@ -43,8 +45,9 @@ export function Pad({ desk, side, body, label, onTap = desk.tap, children }: Pro
   return (
     <button
       type="button"
-      className={clsx(styles.pad, areAlike && side === 2 && styles.marked, 'num')}
-      style={{ backgroundColor: sides[side - 1] }}
+      className={clsx(styles.pad, areAlike && side === 2 && look !== 'PLAIN' && styles.marked, 'num')}
+      style={look === 'PLAIN' ? {} : { backgroundColor: sides[side - 1] }}
+      data-look={look}
       disabled={!isOffered}
       aria-disabled={lock ? true : undefined}
       data-side={side}
@@ -52,10 +55,10 @@ export function Pad({ desk, side, body, label, onTap = desk.tap, children }: Pro
     >
       <span className="sr-only">{label}</span>
       <span className={styles.face} aria-hidden="true">
-        {areAlike && <em className={styles.tag}>{side === 1 ? words.home : words.away}</em>}
+        {areAlike && look === 'LARGE' && <em className={styles.tag}>{side === 1 ? words.home : words.away}</em>}
         {children}
       </span>
-      {lock && <LockedFace isTapped={lock.side === side} />}
+      {lock && look !== 'SMALL' && <LockedFace isTapped={lock.side === side} />}
     </button>
   )
 }

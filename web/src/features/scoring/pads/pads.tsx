@@ -1,10 +1,10 @@
-// The pads of a running match, by sport: goals, rallies, outs, kicks.
+// The pads of a running match, by sport: goals, rallies, outs, baskets, turns at bat, kicks.
 import { clsx } from 'clsx'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import type { Desk } from '../console/desk.ts'
-import { can, figuresOf, orderOf, sides } from './controls.rules.ts'
+import { can, figuresOf, orderOf, type Side, sides } from './controls.rules.ts'
 import styles from './pad.module.css'
 import { Pad } from './pad.tsx'
 
@@ -70,6 +70,91 @@ function Outs({ desk }: { desk: Desk }) {
   })
 }
 
+/** The usual basket is the largest: what it counts stands in the middle of what may be tapped. */
+function Baskets({ desk }: { desk: Desk }) {
+  const { scoring: words } = useScoringText()
+  const { rules } = desk.game
+  if (rules.kind !== 'PERIODS') return null
+  const usual = rules.values[Math.floor((rules.values.length - 1) / 2)]
+  return sides.map((side) => {
+    const name = desk.names[side - 1] ?? ''
+    return (
+      <div key={side} className={styles.baskets}>
+        {rules.values.map((value) => (
+          <div key={value} data-usual={value === usual}>
+            <Pad
+              desk={desk}
+              side={side}
+              body={{ type: 'POINT', team: side, value }}
+              label={`${name} ${words.points(value)}`}
+              look={value === usual ? 'LARGE' : 'SMALL'}
+            >
+              <b>+{value}</b>
+              {value === usual && <small>{name}</small>}
+            </Pad>
+          </div>
+        ))}
+        {rules.bonusFouls !== null && <Fouls desk={desk} side={side} bonus={rules.bonusFouls} />}
+      </div>
+    )
+  })
+}
+
+/** The fouls of a side in this period: from the bonus on, the other side throws freely. */
+function Fouls({ desk, side, bonus }: { desk: Desk; side: Side; bonus: number }) {
+  const { scoring: words } = useScoringText()
+  const count = desk.game.folded.state.fouls[side - 1] ?? 0
+  const hasBonus = count >= bonus
+  return (
+    <button
+      type="button"
+      className={styles.fouls}
+      data-bonus={hasBonus}
+      disabled={!can(desk.game, { type: 'FOUL', team: side })}
+      aria-disabled={desk.lock ? true : undefined}
+      onClick={() => desk.tap({ type: 'FOUL', team: side })}
+    >
+      <span>
+        <span className="sr-only">{desk.names[side - 1]} </span>
+        {words.foul} {hasBonus && <em>{words.bonus}</em>}
+      </span>
+      <b className="num">{count}</b>
+    </button>
+  )
+}
+
+/** Both pads are of the side at bat: the other one can do nothing that counts. */
+function AtBat({ desk }: { desk: Desk }) {
+  const { scoring: words } = useScoringText()
+  const { rules, folded } = desk.game
+  const side = folded.state.serving
+  if (rules.kind !== 'PERIODS' || rules.outs === null || !side) return null
+  const name = desk.names[side - 1] ?? ''
+  const outs = words.outCount(folded.state.outs[side - 1] ?? 0, rules.outs)
+  return (
+    <>
+      <Pad desk={desk} side={side} body={{ type: 'POINT', team: side }} label={`${name} ${words.point}`}>
+        <span>{words.atBat(name)}</span>
+        <b>+1</b>
+        <small>{words.point}</small>
+      </Pad>
+      <Pad
+        desk={desk}
+        side={side}
+        body={{ type: 'OUT', team: side }}
+        label={`${name} ${words.out}, ${outs}`}
+        look="PLAIN"
+      >
+        <b className={styles.word}>{words.out}</b>
+        <small>{outs}</small>
+      </Pad>
+    </>
+  )
+}
+
+const Periods = ({ desk }: { desk: Desk }) =>
+  desk.game.rules.kind === 'PERIODS' && desk.game.rules.outs !== null ? <AtBat desk={desk} /> : <Baskets desk={desk} />
+
 function Kicks({ desk }: { desk: Desk }) {
   const { scoring: words } = useScoringText()
   const { kicks } = desk.game.folded.state
@@ -98,7 +183,7 @@ function Kicks({ desk }: { desk: Desk }) {
   })
 }
 
-const byKind = { GOALS: Goals, POINTS: Rallies, SURVIVORS: Outs }
+const byKind = { GOALS: Goals, POINTS: Rallies, SURVIVORS: Outs, PERIODS: Periods }
 
 /** When ends change in the middle of a game, the pads swap only after the scorer confirms, never under a finger. */
 function useSeenOrder({ game }: Desk) {

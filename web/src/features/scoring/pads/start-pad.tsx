@@ -47,20 +47,28 @@ function FarSheet({ desk, body, onClose }: { desk: Desk; body: Body; onClose: ()
   )
 }
 
+/** Where one side serves or bats first. */
+function isBegunBySide({ game: { rules }, match }: Desk): boolean {
+  if (rules.kind === 'PERIODS') return rules.outs !== null
+  return rules.kind === 'POINTS' && serveOf(rules, match.sport) !== 'NONE'
+}
+
 export function StartPad({ desk }: { desk: Desk }) {
   const { scoring: words } = useScoringText()
   const [unconfirmed, setUnconfirmed] = useState<Body | null>(null)
   const { match, game, names } = desk
   if (match.teamId1 === null || match.teamId2 === null) return <Notice title={words.noTeams} />
+  const isAtBat = game.rules.kind === 'PERIODS'
+  const first = isAtBat ? words.batFirst : words.serveFirst
   const start = (body: Body) => {
     if (!isFarFromStart(startOf(match), serverNow())) desk.tap(body)
     else if (desk.mayOpen()) setUnconfirmed(body)
   }
   return (
     <>
-      {game.rules.kind === 'POINTS' && serveOf(game.rules, match.sport) !== 'NONE' ? (
+      {isBegunBySide(desk) ? (
         <>
-          <p className={styles.ask}>{words.whoServes}</p>
+          <p className={styles.ask}>{isAtBat ? words.whoBats : words.whoServes}</p>
           <div className={clsx(styles.pads, styles.tall)}>
             {sides.map((side) => (
               <Pad
@@ -68,11 +76,11 @@ export function StartPad({ desk }: { desk: Desk }) {
                 desk={desk}
                 side={side}
                 body={{ type: 'START', team: side }}
-                label={`${names[side - 1]} ${words.serveFirst}`}
+                label={`${names[side - 1]} ${first}`}
                 onTap={start}
               >
                 <span>{names[side - 1]}</span>
-                <small>{words.serveFirst}</small>
+                <small>{first}</small>
               </Pad>
             ))}
           </div>
