@@ -68,6 +68,96 @@ test('volleyball on a phone: three sets, the second without a network, the third
   await expect(fan.getByRole('row', { name: new RegExp(teamName2 ?? '') })).toBeVisible()
 })
 
+/** A tap on a button by its name; two within a moment would count as one. */
+async function tapOn(page: Page, ...names: string[]) {
+  for (const name of names) {
+    await page.clock.runFor(900)
+    // The pad that begins a part says more than its name.
+    await page.getByRole('button', { name, exact: !name.endsWith('시작') }).click()
+    await page.clock.runFor(900)
+  }
+}
+
+/** Before its time is up, the end of a quarter is in a menu and asks. */
+async function endQuarter(page: Page, name: string) {
+  await tapOn(page, '더 보기', name)
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.clock.runFor(900)
+}
+
+test('basketball on a phone: four quarters and overtime, the third without a network, fouls to the bonus', async ({
+  page,
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId, teamName1: one, teamName2: two } = await newMatch(url, cookie, 'BASKETBALL', 9)
+  const fan = await (await browser.newContext({ viewport: phone, locale: 'ko-KR' })).newPage()
+  await fan.goto(`${url}/matchDetail/${matchId}/BASKETBALL/details`)
+
+  await page.setViewportSize(phone)
+  await page.clock.install()
+  await page.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId)).token}`)
+  await start(page, '경기 시작')
+  await tapOn(page, `${one} 2점`, `${one} 3점`, `${two} 1점`, `${two} 1점`)
+  for (let foul = 0; foul < 5; foul++) await tapOn(page, `${two} 파울 ${foul}`)
+  await expect(button(page, `${two} 파울 보너스 5`)).toBeVisible()
+  await expectGoodLooks(page, 'the console of baskets', [
+    { theme: 'light', width: 360, fontSize: 1 },
+    { theme: 'dark', width: 360, fontSize: 3 },
+  ])
+  await endQuarter(page, '1쿼터 종료')
+  await tapOn(page, '2쿼터 시작')
+  await expect(button(page, `${two} 파울 0`)).toBeVisible()
+  await tapOn(page, `${two} 3점`)
+  await endQuarter(page, '2쿼터 종료')
+  await page.context().setOffline(true)
+  await tapOn(page, '3쿼터 시작', `${one} 1점`)
+  await endQuarter(page, '3쿼터 종료')
+  await expect(bar(page)).toContainText('오프라인')
+  await page.context().setOffline(false)
+  await tapOn(page, '4쿼터 시작', `${two} 1점`)
+  await endQuarter(page, '4쿼터 종료')
+  await tapOn(page, '연장 시작', `${two} 2점`)
+  await endQuarter(page, '연장 종료')
+  await expect(bar(page)).toContainText('연결됨')
+  await button(page, '경기 종료').click()
+  await page.getByRole('dialog').getByRole('button', { name: '경기 종료' }).click()
+  await expect(page.getByText('경기가 끝났어요')).toBeVisible()
+
+  const ended = { status: 'PAST', teamScore1: 6, teamScore2: 8, winner: 2 }
+  const parts = { teamOneSubScores: '5,0,1,0,0', teamTwoSubScores: '2,3,0,1,2' }
+  await expect.poll(async () => (await logOf(url, matchId)).match).toMatchObject({ ...ended, ...parts })
+  await expect(fan.getByRole('list', { name: '쿼터 점수' }).getByRole('listitem')).toHaveCount(5)
+  await expect(fan.getByRole('list', { name: '쿼터 점수' })).toContainText('연장')
+  await expectGoodLooks(fan, 'a basketball match', [{ theme: 'dark', width: 360, fontSize: 3 }])
+})
+
+test('kickball on a phone: the side at bat scores, three outs change sides, the last lead ends it', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId, teamName1: one, teamName2: two } = await newMatch(url, cookie, 'KICKBALL', 9)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.clock.install()
+  await page.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId)).token}`)
+  await start(page, `${two} 선공`)
+  await tapOn(page, `${two} 득점`, `${two} 득점`, `${two} 아웃, 아웃 0/3`, `${two} 아웃, 아웃 1/3`)
+  await expectGoodLooks(page, 'the console of innings', [{ theme: 'light', width: 360, fontSize: 3 }])
+  await tapOn(page, `${two} 아웃, 아웃 2/3`, `${one} 득점`, '1회 종료')
+  for (const inning of [2, 3, 4, 5])
+    await tapOn(page, `${inning}회 시작`, '공수 교대', ...(inning < 5 ? [`${inning}회 종료`] : []))
+  // Second at bat: level, then ahead, and it is over.
+  await tapOn(page, `${one} 득점`, `${one} 득점`)
+  await expect(bar(page)).toContainText('연결됨')
+  await button(page, '경기 종료').click()
+  await expect(page.getByRole('dialog')).toContainText(`3 : 2 · ${one} 승`)
+  await page.getByRole('dialog').getByRole('button', { name: '경기 종료' }).click()
+  await expect.poll(async () => (await logOf(url, matchId)).match).toMatchObject({ status: 'PAST', winner: 1 })
+  expect((await logOf(url, matchId)).match.teamOneSubScores).toBe('1,0,0,0,2')
+})
+
 test('a pull of the rope is a bout: three taps and the match is won', async ({
   page,
   installation: { url },

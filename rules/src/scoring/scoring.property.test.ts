@@ -21,6 +21,10 @@ const games: Record<string, Game> = {
   'tug of war': cup({ sport: 'TUG_OF_WAR', rules: presetRules.TUG_OF_WAR_3 }),
   'arm wrestling': { sport: 'ARM_WRESTLING', rules: presetRules.ARM_WRESTLING_3 },
   futsal: cup({ sport: 'FUTSAL', rules: { ...presetRules.FUTSAL_2x20, shootOutKicks: 2 } as Game['rules'] }),
+  basketball: { sport: 'BASKETBALL', rules: { ...presetRules.FIBA_4x10, periods: 2 } as Game['rules'] },
+  '3x3': cup({ sport: 'BASKETBALL_3X3', rules: { ...presetRules.FIBA_3x3, target: 6 } as Game['rules'] }),
+  kickball: { sport: 'KICKBALL', rules: { ...presetRules.KICKBALL_5, periods: 2, outs: 1 } as Game['rules'] },
+  softball: cup({ sport: 'SOFTBALL', rules: { ...presetRules.SOFTBALL_7, periods: 1, outs: 2 } as Game['rules'] }),
   'dodgeball by sets': { ...dodgeball, rules: { ...presetRules.KR_CLASS, players: 2 } as Game['rules'] },
   'dodgeball by survivors': cup({ ...dodgeball, rules: { ...presetRules.KR_CLASS_SURVIVORS, players: 3 } as Game['rules'] }), // biome-ignore format: short
   'dodgeball by the clock': cup({ ...dodgeball, rules: { ...presetRules.WDBF, players: 2 } as Game['rules'] }),
@@ -45,6 +49,7 @@ const body = fc.record({
   period: fc.constantFrom('HALF_TIME', 'SECOND_HALF', 'EXTRA_TIME', 'SHOOT_OUT'),
   end: fc.constantFrom('TIME', 'SUDDEN_DEATH_ONE', 'SUDDEN_DEATH_TWO', 'DRAW', 'ELIMINATION'),
   isScored: fc.boolean(),
+  value: fc.constantFrom(1, 1, 2, 3, 4, undefined),
   card: fc.constant('YELLOW'),
   player: fc.constantFrom('7', undefined),
   standing,
@@ -174,7 +179,7 @@ it('reaches every kind of end', () => {
   const ends = new Set<string>()
   for (const [name, game] of Object.entries(games)) {
     const base: Base = { sport: game.sport, mustDecide: game.mustDecide ?? false }
-    for (const bodies of fc.sample(fc.array(body, { minLength: 40, maxLength: 50 }), { numRuns: 40, seed: 7 })) {
+    for (const bodies of fc.sample(fc.array(body, { minLength: 40, maxLength: 50 }), { numRuns: 80, seed: 7 })) {
       const taps = play(game, base, bodies.filter(({ type }) => type !== 'CORRECTION')) // biome-ignore format: short
       for (const { event } of fold(game.rules, base, taps).timeline) if (event.type === 'FINISH') ends.add(name)
     }

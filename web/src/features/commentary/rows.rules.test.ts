@@ -1,6 +1,16 @@
 // Rows of the timeline: no undone taps and points, one row per set and per shoot-out; and which rules a story uses.
 
-import { type Body, badminton, campus, cup, dodgeball, idOf, soccer } from '@campus/rules/scoring/samples'
+import {
+  type Body,
+  badminton,
+  basketball,
+  campus,
+  cup,
+  dodgeball,
+  idOf,
+  kickball,
+  soccer,
+} from '@campus/rules/scoring/samples'
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
@@ -22,6 +32,17 @@ test('soccer: goals, cards, substitutions and periods; what was undone is gone',
   expect(rows(soccer, 'START G1 G1 U3 HT 2H O2 Y1', change, 'FINISH')).toEqual([
     'START', 'GOAL 1 1-0', 'HALF_TIME', 'SECOND_HALF', 'OWN_GOAL 2 1-1', 'CARD 1 1-1', 'SUBSTITUTION 2 1-1', 'FINISH',
   ]) // biome-ignore format: a list
+})
+
+test('quarters and innings: a row for each, none for a basket or a change of sides', () => {
+  expect(rows(basketball, 'START B1 C2 L1 TIME SET P1')).toEqual([
+    'SET 0 2-3 won by null',
+    'SET 1 1-0 won by null running',
+  ])
+  const over = 'START B1 TIME SET TIME SET TIME SET P2 FINISH'
+  expect(rows(basketball, over).slice(-2)).toEqual(['SET 3 0-1 won by null', 'FINISH'])
+  const { moments } = storyOf(kickball, 'START P1 TIME TIME')
+  expect(moments.map(({ kind }) => kind)).toEqual(['START', 'POINT', 'SET'])
 })
 
 test('shows a player named later beside the goal', () => {

@@ -3,10 +3,12 @@ import type { Standing } from '@campus/contract/scoring'
 import {
   type Body,
   badminton,
+  basketball,
   campus,
   cup,
   dodgeball,
   type Game,
+  kickball,
   soccer,
   tableTennis,
 } from '@campus/rules/scoring/samples'
@@ -29,6 +31,18 @@ const wdbf: Game = { sport: 'DODGEBALL', rules: presetRules.WDBF }
 const standing: Standing = { status: 'LIVE', scoreOne: 1, scoreTwo: 0, sets: [], shootOut: null }
 
 const cases: Record<string, Case[]> = {
+  basketball: [
+    [basketball, ['START B1'], '1쿼터, 컴퓨터공학과 2점! 2 : 0', 'Quarter 1: 컴퓨터공학과 for 2! 2 : 0'],
+    [basketball, ['START B1 L2'], '1쿼터, 기계공학과 파울', 'Quarter 1: 기계공학과: foul'],
+    [basketball, ['START B1 C2 TIME'], '1쿼터 종료, 2 : 3', 'End of quarter 1, 2 : 3'],
+    [basketball, ['START B1 TIME SET TIME SET TIME SET B2 TIME SET C1'], '연장, 컴퓨터공학과 3점! 5 : 2', 'Overtime: 컴퓨터공학과 for 3! 5 : 2'],
+    [basketball, ['START TIME SET TIME SET TIME SET B1 FINISH'], '경기 종료! 컴퓨터공학과 2 : 0 기계공학과'],
+  ],
+  kickball: [
+    [kickball, ['START P1'], '1회, 컴퓨터공학과 득점! 1 : 0', 'Inning 1: 컴퓨터공학과 score! 1 : 0'],
+    [kickball, ['START P1 X1'], '1회, 컴퓨터공학과 아웃', 'Inning 1: 컴퓨터공학과: out'],
+    [kickball, ['START P1 X1*3 X2*3'], '1회 종료, 1 : 0'],
+  ],
   START: [[soccer, ['START'], '경기 시작!', 'The match begins!']],
   GOAL: [
     [soccer, ['START 2H', goal(68, '김민수')], '후반 23분, 컴퓨터공학과 김민수 골! 1 : 0', '2nd half, minute 23: Goal! 컴퓨터공학과 김민수, 1 : 0'],

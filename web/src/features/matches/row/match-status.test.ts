@@ -74,6 +74,13 @@ const cases: [string, Partial<Match>, number, string, string[]][] = [
     [],
   ],
   [
+    'a quarter being played',
+    { sport: 'BASKETBALL', status: 'LIVE', teamScore1: 12, teamScore2: 9, ...sets('10,2', '9,0') },
+    0,
+    'LIVE 2쿼터 2–0',
+    ['10–9'],
+  ],
+  [
     'finished games',
     { sport: 'TABLE_TENNIS', status: 'PAST', teamScore1: 2, teamScore2: 1, ...sets('11,9,12', '4,11,10') },
     0,

@@ -21,7 +21,7 @@ import {
   warningsOf,
 } from './controls.rules.ts'
 
-const { IFAB_2x45, CAMPUS_2x20, BWF_3x21, KR_CLASS } = presetRules
+const { IFAB_2x45, CAMPUS_2x20, BWF_3x21, KR_CLASS, FIBA_4x10, KICKBALL_5 } = presetRules
 const start: Body = { type: 'START' }
 const goal = (team: 1 | 2): Body => ({ type: 'GOAL', team })
 const period = (next: 'HALF_TIME' | 'SECOND_HALF' | 'EXTRA_TIME' | 'SHOOT_OUT'): Body => ({
@@ -33,6 +33,21 @@ const second = [start, period('HALF_TIME'), period('SECOND_HALF')]
 const warnings = (...bodies: Body[]) => warningsOf(gameAfter(bodies, IFAB_2x45), tapped(bodies))
 const rally = (...bodies: Body[]) =>
   phaseOf(gameAfter([{ type: 'START', team: 1 }, ...bodies], BWF_3x21, { sport: 'BADMINTON' }))
+
+test('a quarter is ended near its time, earlier with a confirmation; a turn at bat at any time', () => {
+  const minute = 60_000
+  const quarter = gameAfter([start, { type: 'POINT', team: 1, value: 3 }], FIBA_4x10, { sport: 'BASKETBALL' })
+  const time: Body = { type: 'SET', end: 'TIME' }
+  expect([setEndings(quarter, 5 * minute), earlyEndings(quarter, 5 * minute)]).toEqual([[], [time]])
+  expect([setEndings(quarter, 0), earlyEndings(quarter, 0)]).toEqual([[time], []])
+  expect(figuresOf(quarter)).toEqual([3, 0])
+  expect([phaseOf(quarter), can(quarter, { type: 'POINT', team: 1, value: 4 })]).toEqual(['PLAYING', false])
+  const rest = gameAfter([start, time], FIBA_4x10, { sport: 'BASKETBALL' })
+  expect([phaseOf(rest), playedSets(rest).length, endedSet(rest)?.index]).toEqual(['BREAK', 1, 0])
+  const inning = gameAfter([start], KICKBALL_5, { sport: 'KICKBALL' })
+  expect(setEndings(inning, 0)).toEqual([time])
+  expect(([1, 2] as const).map((team) => can(inning, { type: 'OUT', team }))).toEqual([true, false])
+})
 
 test('offers the periods of soccer one at a time', () => {
   const cup = { matchType: 'TOURNAMENT' } as const
