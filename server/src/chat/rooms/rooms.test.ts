@@ -182,12 +182,17 @@ test('joining costs the same with a fresh table and with 200,000 messages of sev
 test('clients that join at once share queries and one cached response', async () => {
   const campus = await openCampus()
   await fill(campus, 'Room1234', 60)
+  const joinAll = () =>
+    Promise.all(
+      Array.from({ length: 300 }, async () => (await fetch(`${campus.url}/api/chat/rooms/Room1234/messages`)).text()),
+    )
+  // The connections are open from then on: the requests arrive together, however slow the machine is.
+  await joinAll()
   let acquired = 0
   campus.node.deps.db.pool.on('acquire', () => acquired++)
-  const responses = await Promise.all(
-    Array.from({ length: 300 }, async () => (await fetch(`${campus.url}/api/chat/rooms/Room1234/messages`)).text()),
-  )
+  const responses = await joinAll()
   expect(new Set(responses).size).toBe(1)
   expect(JSON.parse(responses[0] ?? '')).toMatchObject({ hasMore: true })
-  expect(acquired).toBeLessThan(300)
+  // Two queries for those that arrive together; 600 if each had its own.
+  expect(acquired).toBeLessThan(60)
 })
