@@ -69,7 +69,7 @@ test('parses real-life sheets: any header or none, three delimiters, a byte orde
   const plain = await take(
     admin,
     'TEAMS',
-    `${'기계'.normalize('NFD')},기계공학과\n"화학, 생명",화학과,탁구\n법학,법학과,농구`,
+    `${'기계'.normalize('NFD')},기계공학과\n"화학, 생명",화학과,탁구\n법학,법학과,체스`,
   )
   expect(outcomes(plain)).toEqual([
     [1, 'UNCHANGED'],
