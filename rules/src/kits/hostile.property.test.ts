@@ -1,0 +1,114 @@
+// Any rules that a competition may have, however odd: no tap breaks the fold, and every match can be brought to an end.
+import { type SportRules, SportRules as SportRulesSchema } from '@campus/contract/rules'
+import { eventTypes } from '@campus/contract/scoring'
+import { sports } from '@campus/contract/sports'
+import fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import { type Body, tapOf } from '../scoring/samples.ts'
+import { type Base, fold } from '../scoring/scoring.ts'
+import { rulesFit } from '../sports/presets.ts'
+import { kitOf } from './kits.ts'
+
+const small = (max: number, min = 1) =>
+  fc.oneof(fc.integer({ min, max: Math.min(max, min + 3) }), fc.integer({ min, max }))
+const common = { slotMinutes: fc.integer({ min: 5, max: 480 }), forfeitScore: small(99) }
+const odd = fc.constantFrom(1, 3, 5, 7, 9)
+/** Within the limits of the schema, small numbers more often: they end. */
+const anyRules: fc.Arbitrary<SportRules> = fc.oneof(
+  fc.record({
+    kind: fc.constant('GOALS' as const),
+    halfMinutes: small(60),
+    extraHalfMinutes: small(240, 0),
+    shootOutKicks: small(11, 0),
+    ...common,
+  }),
+  fc.record({
+    kind: fc.constant('POINTS' as const),
+    bestOf: odd,
+    points: small(99),
+    lead: fc.constantFrom(1, 2),
+    cap: fc.option(small(120)),
+    lastPoints: fc.option(small(99), { nil: undefined }),
+    serve: fc.constantFrom(undefined, 'WINNER' as const, 'TURNS' as const, 'NONE' as const),
+    keepsEnds: fc.constantFrom(undefined, true, false),
+    ...common,
+  }),
+  fc.record({
+    kind: fc.constant('SURVIVORS' as const),
+    players: small(30, 2),
+    bestOf: fc.option(odd),
+    setMinutes: small(60),
+    decidedBy: fc.constantFrom('SETS' as const, 'SURVIVORS' as const),
+    ...common,
+  }),
+  fc.record({
+    kind: fc.constant('PERIODS' as const),
+    periods: small(9),
+    periodMinutes: small(60, 0),
+    extraMinutes: small(60, 0),
+    values: fc.array(small(10), { minLength: 1, maxLength: 4 }),
+    target: fc.option(small(300)),
+    extraTarget: fc.option(small(50)),
+    bonusFouls: fc.option(small(20)),
+    outs: fc.option(small(9)),
+    mayDraw: fc.boolean(),
+    ...common,
+  }),
+)
+
+const side = fc.constantFrom<1 | 2>(1, 2)
+const body = fc.record({
+  type: fc.constantFrom(
+    ...eventTypes.filter((type) => !['UNDO', 'NOTE', 'CORRECTION', 'FORFEIT', 'FINISH'].includes(type)),
+  ),
+  team: fc.option(side, { nil: undefined, freq: 8 }),
+  period: fc.constantFrom('HALF_TIME', 'SECOND_HALF', 'EXTRA_TIME', 'SHOOT_OUT'),
+  end: fc.constantFrom('TIME', 'SUDDEN_DEATH_ONE', 'DRAW'),
+  isScored: fc.boolean(),
+  value: fc.option(small(10), { nil: undefined }),
+  card: fc.constant('YELLOW'),
+}) as fc.Arbitrary<Body>
+
+const sportOf = (rules: SportRules) => sports.find((sport) => kitOf(sport).kind === rules.kind) ?? 'SOCCER'
+
+/** What a scorer taps to bring a match to its end: one side scores whatever counts, and whatever can be ended is. */
+function ending(rules: SportRules): Body[] {
+  if (rules.kind === 'GOALS')
+    return [
+      { type: 'PERIOD', period: 'SECOND_HALF' },
+      { type: 'GOAL', team: 1 },
+    ]
+  if (rules.kind === 'POINTS') return [{ type: 'POINT', team: 1 }]
+  if (rules.kind === 'SURVIVORS') return [{ type: 'OUT', team: 2 }]
+  return [
+    { type: 'POINT', team: 1, value: rules.values[0] },
+    { type: 'SET', end: 'TIME' },
+  ]
+}
+
+test('rules that a competition may have are always playable to the end', () => {
+  fc.assert(
+    fc.property(anyRules, fc.boolean(), fc.array(body, { maxLength: 12 }), (rules, mustDecide, bodies) => {
+      expect(SportRulesSchema.parse(rules)).toBeTruthy()
+      const sport = sportOf(rules)
+      fc.pre(rulesFit(sport, rules))
+      const base: Base = { sport, mustDecide }
+      const played = [{ type: 'START' } as Body, ...bodies]
+      const after = (more: Body[]) => fold(rules, base, [...played, ...more].map((each, at) => tapOf(at + 1, each))).state // biome-ignore format: short
+      const state = after([])
+      expect(state.status).toBe('LIVE')
+      // At most as many taps as the longest match has, and once at the very end FINISH.
+      const rest = Array.from({ length: 1200 }, () => ending(rules)).flat()
+      if (state.period === 'SHOOT_OUT') {
+        const kicks = Array.from({ length: 30 }, (): Body[] => [
+          { type: 'KICK', team: 1, isScored: true },
+          { type: 'KICK', team: 2, isScored: false },
+          { type: 'KICK', team: 1, isScored: true },
+        ]).flat()
+        rest.push(...kicks)
+      }
+      expect(after([{ type: 'RESUME' }, ...rest, { type: 'FINISH' }]).status, JSON.stringify(rules)).toBe('PAST')
+    }),
+    { numRuns: 60 * inject('propertyFactor') },
+  )
+})
