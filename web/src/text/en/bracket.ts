@@ -1,5 +1,6 @@
 // The English text of standings and brackets, and of the effects of a corrected result.
 
+import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { koBracket } from '../ko/bracket.ts'
@@ -8,6 +9,9 @@ import { oneOf } from './places.ts'
 
 const teams = (count: number) => many(count, 'team')
 const points = (count: number) => many(count, 'point')
+
+/** Not everything that is scored is a goal. */
+const scored = (sport: Sport) => (kitOf(sport).kind === 'PERIODS' ? 'point' : 'goal')
 
 export const enBracket: typeof koBracket = {
   bracketPage: {
@@ -71,15 +75,15 @@ export const enBracket: typeof koBracket = {
     criteria: (sport) => ({
       POINTS: 'Points',
       WINS: 'Wins',
-      GOAL_DIFFERENCE: 'Goal difference',
-      GOALS: 'Goals',
+      GOAL_DIFFERENCE: `${capital(scored(sport))} difference`,
+      GOALS: scored(sport) === 'goal' ? 'Goals' : 'Points scored',
       SET_DIFFERENCE: `${capital(kitOf(sport).part.en)} difference`,
       POINT_DIFFERENCE: 'Point difference',
       SURVIVOR_DIFFERENCE: 'Survivor difference',
       H2H_POINTS: 'Head-to-head points',
       H2H_WINS: 'Head-to-head wins',
-      H2H_GOAL_DIFFERENCE: 'Head-to-head goal difference',
-      H2H_GOALS: 'Head-to-head goals',
+      H2H_GOAL_DIFFERENCE: `Head-to-head ${scored(sport)} difference`,
+      H2H_GOALS: scored(sport) === 'goal' ? 'Head-to-head goals' : 'Head-to-head points scored',
       H2H_SET_RATIO: 'Head-to-head game ratio',
       H2H_POINT_RATIO: 'Head-to-head point ratio',
       FAIR_PLAY: 'Fair play',

@@ -6,6 +6,9 @@ import { josa } from '@campus/rules/josa'
 import { kitOf } from '@campus/rules/kits/kits'
 import type { Criterion } from '@campus/rules/ranking/tie-breaks'
 
+/** Not everything that is scored is a goal. */
+const difference = (sport: Sport) => (kitOf(sport).kind === 'PERIODS' ? '득실차' : '골득실')
+
 export const koBracket = {
   bracketPage: {
     competition: '대회',
@@ -72,14 +75,14 @@ export const koBracket = {
       ({
         POINTS: '승점',
         WINS: '다승',
-        GOAL_DIFFERENCE: '골득실',
+        GOAL_DIFFERENCE: difference(sport),
         GOALS: '다득점',
         SET_DIFFERENCE: `${kitOf(sport).part.ko} 득실`,
         POINT_DIFFERENCE: '점수 득실',
         SURVIVOR_DIFFERENCE: '생존자 득실',
         H2H_POINTS: '승자승 승점',
         H2H_WINS: '승자승 승수',
-        H2H_GOAL_DIFFERENCE: '승자승 골득실',
+        H2H_GOAL_DIFFERENCE: `승자승 ${difference(sport)}`,
         H2H_GOALS: '승자승 다득점',
         H2H_SET_RATIO: '승자승 게임 득실률',
         H2H_POINT_RATIO: '승자승 점수 득실률',
