@@ -17,6 +17,8 @@ export const Kit = z.object({
   part: Words,
   /** How many of them a match has; more are overtime. Null where a further one is called like the others. */
   regularParts: z.nullable(z.int()),
+  /** A part is a single point: who won it says all. */
+  isBout: z.boolean(),
   /** The first is the default. */
   presets: z.array(RulePreset).check(z.minLength(1)),
   tieBreaks: z.array(TieBreakPreset).check(z.minLength(1)),

@@ -16,6 +16,7 @@ const goals = {
   kind: 'GOALS',
   part: half,
   regularParts: null,
+  isBout: false,
   tieBreaks: ['FIFA_2026', 'FIFA_2022', 'K_LEAGUE', 'SCHOOL'],
   serve: 'NONE',
   hasTimeOuts: false,
@@ -28,6 +29,7 @@ const rallies = {
   kind: 'POINTS',
   part: set,
   regularParts: null,
+  isBout: false,
   tieBreaks: ['SETS_KR'],
   serve: 'WINNER',
   hasTimeOuts: true,
@@ -35,13 +37,14 @@ const rallies = {
   starters: null,
 } satisfies Partial<Kit>
 
-const bouts = { ...rallies, part: bout, serve: 'NONE', hasTimeOuts: false } satisfies Partial<Kit>
+const bouts = { ...rallies, part: bout, isBout: true, serve: 'NONE', hasTimeOuts: false } satisfies Partial<Kit>
 
 const baskets = {
   version: 1,
   kind: 'PERIODS',
   part: quarter,
   regularParts: 4,
+  isBout: false,
   tieBreaks: ['FIBA'],
   serve: 'NONE',
   hasTimeOuts: true,
@@ -88,6 +91,7 @@ export const shippedKits: Record<Shipped, Omit<Kit, 'sport'>> = {
     names: { ko: '피구', en: 'Dodgeball' },
     part: set,
     regularParts: null,
+    isBout: false,
     presets: ['KR_CLASS', 'KR_CLASS_SURVIVORS', 'WDBF'],
     tieBreaks: ['DODGEBALL_KR'],
     serve: 'NONE',

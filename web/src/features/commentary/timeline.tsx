@@ -107,7 +107,7 @@ function SetItem({ row, sport, names }: { row: SetRow; sport: Sport; names: Name
       {sideOf(1)}
       <span className={styles.mid}>
         <small>{relay.set(sport, set + 1)}</small>
-        <Score of={score} />
+        {!kitOf(sport).isBout && <Score of={score} />}
         {(end || !isOver) && <small>{end ? relay.setEnds[end] : relay.running}</small>}
       </span>
       {sideOf(2)}

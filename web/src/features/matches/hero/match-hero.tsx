@@ -46,7 +46,7 @@ function Parts({ match }: { match: Match }) {
   const text = useMatchText()
   const { periods, setEnds } = text.matchPage
   const parts = partsOf(match)
-  if (parts.length === 0) return null
+  if (parts.length === 0 || kitOf(match.sport).isBout) return null
   return (
     <ol className={clsx(styles.parts, 'num')} aria-label={text.matches.sets(match.sport)}>
       {parts.map((part, at) => (

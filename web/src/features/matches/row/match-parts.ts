@@ -27,10 +27,10 @@ export function partsOf(match: SubScores): MatchPart[] {
   })
 }
 
-/** The sets that stand in columns; halves, quarters and innings do not: their sum is the score. */
+/** The sets that stand in columns; halves, quarters and innings do not: their sum is the score. Nor do bouts: their number is. */
 export function setsIn(match: SubScores & Pick<Match, 'sport'>): MatchPart[] {
-  const { kind } = kitOf(match.sport)
-  return kind === 'GOALS' || kind === 'PERIODS' ? [] : partsOf(match)
+  const { kind, isBout } = kitOf(match.sport)
+  return kind === 'GOALS' || kind === 'PERIODS' || isBout ? [] : partsOf(match)
 }
 
 /** Which side won a part: a sudden death decides a level one. */

@@ -81,6 +81,13 @@ const cases: [string, Partial<Match>, number, string, string[]][] = [
     ['10–9'],
   ],
   [
+    'a bout being fought',
+    { sport: 'TUG_OF_WAR', status: 'LIVE', teamScore1: 1, teamScore2: 0, ...sets('1', '0') },
+    0,
+    'LIVE 2판',
+    [],
+  ],
+  [
     'finished games',
     { sport: 'TABLE_TENNIS', status: 'PAST', teamScore1: 2, teamScore2: 1, ...sets('11,9,12', '4,11,10') },
     0,

@@ -60,7 +60,9 @@ export function rowStatus(match: Match, now: number, text: Text): RowStatus {
 
 /** The totals count games won: one set of points more than that is the game being played. Of periods it is the last that has begun. */
 export function runningSet(match: MatchState): number | null {
-  if (kitOf(match.sport).kind === 'PERIODS') {
+  const { kind, isBout } = kitOf(match.sport)
+  if (isBout && match.status === 'LIVE') return (match.teamScore1 ?? 0) + (match.teamScore2 ?? 0)
+  if (kind === 'PERIODS') {
     const begun = match.status === 'LIVE' ? partsOf(match).length : 0
     return begun > 0 ? begun - 1 : null
   }

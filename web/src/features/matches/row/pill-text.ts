@@ -1,4 +1,5 @@
 // Text of a match's status pill: status, period and minute, or the game being played.
+import { kitOf } from '@campus/rules/kits/kits'
 import { clockText } from '@campus/rules/sports/minutes'
 import type { Text } from '../../../text/ko/ko.ts'
 import { hasRunningClock, isSuspended, type MatchState, runningSet } from './match-status.ts'
@@ -11,6 +12,7 @@ export interface StatusText {
 }
 
 function setsOf(match: MatchState): string[] {
+  if (kitOf(match.sport).isBout) return []
   if (!match.showSubScores || !match.teamOneSubScores || !match.teamTwoSubScores) return []
   const two = match.teamTwoSubScores.split(',')
   return match.teamOneSubScores.split(',').flatMap((points, at) => (two[at] ? [`${points}–${two[at]}`] : []))
@@ -23,9 +25,10 @@ function livePill(match: MatchState, sets: string[], now: number, text: Text): S
     const where = hasRunningClock(match) ? clockText(match.clock, now) : text.periods[match.clock.period]
     return { pill: `${live} ${where}`, isLive: true, sets }
   }
-  if (runningSet(match) === null) return { pill: live, isLive: true, sets }
+  const running = runningSet(match)
+  if (running === null) return { pill: live, isLive: true, sets }
   return {
-    pill: `${live} ${text.matches.game(match.sport, sets.length)} ${sets.at(-1)}`,
+    pill: [live, text.matches.game(match.sport, running + 1), sets.at(-1)].filter(Boolean).join(' '),
     isLive: true,
     sets: sets.slice(0, -1),
   }

@@ -1,4 +1,5 @@
 // The header of the console: teams, the score in large figures, and the clock.
+import { kitOf } from '@campus/rules/kits/kits'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
@@ -82,7 +83,7 @@ export function ScoreHead({ desk }: { desk: Desk }) {
           {text.scoring.kicks} {kicks[0]} : {kicks[1]}
         </p>
       )}
-      {played.length > 0 && (
+      {played.length > 0 && !kitOf(match.sport).isBout && (
         <p className={styles.line} aria-label={text.matches.sets(match.sport)}>
           {played.map(({ one, two }, at) => (
             <span key={at}>{inOrder(one, two).join('–')}</span>
