@@ -81,7 +81,7 @@ function Baskets({ desk }: { desk: Desk }) {
     return (
       <div key={side} className={styles.baskets}>
         {rules.values.map((value) => (
-          <div key={value} data-usual={value === usual}>
+          <div key={value} data-usual={value === usual} data-alone={rules.values.length === 2}>
             <Pad
               desk={desk}
               side={side}
