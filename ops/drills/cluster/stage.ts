@@ -84,6 +84,10 @@ export async function perform(stage: Stage): Promise<Measured> {
 }
 
 /** Every client receives every event once and in time while nothing is broken. */
-function isDelivered({ pairs, never, behind, skipped, doubled, p99Ms }: Delivery, promisedMs: number): boolean {
-  return pairs > 0 && never + behind + skipped + doubled === 0 && p99Ms <= promisedMs
+/** Of what arrives, as much may come after something newer: more would be a product that publishes in no order. */
+const mostLate = 0.05
+
+export function isDelivered(figures: Delivery, promisedMs: number): boolean {
+  const { pairs, never, behind, skipped, doubled, late, p99Ms } = figures
+  return pairs > 0 && never + behind + skipped + doubled === 0 && late <= mostLate * pairs && p99Ms <= promisedMs
 }

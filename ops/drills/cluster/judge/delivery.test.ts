@@ -1,6 +1,8 @@
 // Deliveries made by hand, each broken in one way that a product could be broken in: the judge finds it.
+
 import { expect, test } from 'vitest'
 import { excuses, type FaultWindow } from '../faults/faults.ts'
+import { isDelivered } from '../stage.ts'
 import { type Delivery, isAllDelivered, judgeDelivery } from './delivery.ts'
 import { type History, newHistory, type Subscription } from './history.ts'
 
@@ -51,7 +53,7 @@ function judged(spoil: (subscriptions: Subscription[]) => void, windows: FaultWi
 
 test('a good history: everything reaches everybody, in time', () => {
   const pairs = fans * versions
-  const clean = { pairs, never: 0, skipped: 0, doubled: 0, behind: 0, p50Ms: 20, p99Ms: 20, maxMs: 20 }
+  const clean = { pairs, never: 0, skipped: 0, doubled: 0, late: 0, behind: 0, p50Ms: 20, p99Ms: 20, maxMs: 20 }
   expect(judged(() => {})).toEqual(clean)
   expect(isAllDelivered(good())).toBe(true)
 })
@@ -78,6 +80,22 @@ test('one event in 1,000 doubled', () => {
       subscription.arrivals = subscription.arrivals.flatMap((one) => (one.number % 1000 === 500 ? [one, one] : [one]))
   })
   expect(found).toMatchObject({ never: 0, skipped: 0, doubled: fans * 2 })
+})
+
+/** Of as many events, one comes after the next. */
+const overtaken = (each: number) =>
+  judged((subscriptions) => {
+    for (const { arrivals } of subscriptions)
+      arrivals.forEach((one, at) => {
+        const next = arrivals[at + 1]
+        if (next && (at + 1) % each === 0) [one.number, next.number] = [next.number, one.number]
+      })
+  })
+
+test('one event in 1,000 overtaken by the next is late, not doubled; every second one is too many', () => {
+  expect(overtaken(1000)).toMatchObject({ never: 0, skipped: 0, doubled: 0, late: fans })
+  expect(isDelivered(overtaken(1000), 5000)).toBe(true)
+  expect(isDelivered(overtaken(2), 5000)).toBe(false)
 })
 
 test('a published event may follow the same state from a database poll', () => {

@@ -11,8 +11,11 @@ export interface Delivery {
   never: number
   /** While nothing was broken: did not arrive itself, only something newer. */
   skipped: number
-  /** While nothing was broken: came again as it was published, or after something newer. */
+  /** While nothing was broken: came again as it was published. */
   doubled: number
+  /** While nothing was broken: came for the first time, but after something newer. Two processes that commit one after the other may
+   *  publish the other way round; clients apply only what is newer. */
+  late: number
   /** Came back, and were not brought up to date. */
   behind: number
   /** From the acknowledgement to the arrival. */
@@ -39,7 +42,7 @@ interface Acked {
 }
 
 export function judgeDelivery({ writes, subscriptions }: History, kind: string, watched: Watched): Delivery {
-  const counts = { pairs: 0, never: 0, skipped: 0, doubled: 0, behind: 0 }
+  const counts = { pairs: 0, never: 0, skipped: 0, doubled: 0, late: 0, behind: 0 }
   const delays: number[] = []
   const isOfKind = ({ place }: { place: string }) => place.startsWith(`${kind} `)
   const ackedIn = new Map(
@@ -71,7 +74,8 @@ export function judgeDelivery({ writes, subscriptions }: History, kind: string, 
       counts.pairs++
       if (sentAt >= subscription.from && isCalm(sentAt, ackedAt, until) && !exact.has(number)) counts.skipped++
     }
-    counts.doubled += repeats(subscription, until).filter((at) => isCalm(at - calmMs, at, until)).length
+    for (const { at, isAgain } of unordered(subscription, until))
+      if (isCalm(at - calmMs, at, until)) counts[isAgain ? 'doubled' : 'late']++
     const known = acked.filter(({ ackedAt }) => ackedAt < subscription.from).at(-1)
     if (
       known &&
@@ -128,14 +132,16 @@ function firstArrivals({ arrivals }: Subscription, until: number): (number: numb
   }
 }
 
-/** The moments at which something published came that was not newer than all before. */
-function repeats({ arrivals }: Subscription, until: number): number[] {
+/** What was published and came although it was not newer than all before: again, or for the first time. */
+function unordered({ arrivals }: Subscription, until: number): Array<{ at: number; isAgain: boolean }> {
+  const seen = new Set<number>()
   let newest = 0
   return arrivals
     .filter(({ isWhole }) => isWhole)
     .flatMap(({ number, at }) => {
-      const isNew = number > newest
+      const [isNew, isAgain] = [number > newest, seen.has(number)]
       newest = Math.max(newest, number)
-      return isNew || at > until ? [] : [at]
+      seen.add(number)
+      return isNew || at > until ? [] : [{ at, isAgain }]
     })
 }
