@@ -1,5 +1,5 @@
 // A private PostgreSQL from Debian's binaries: made, started and stopped by us.
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { dataFolder, temporaryFolder } from './folder.ts'
@@ -65,11 +65,30 @@ export async function startPostgres(
       await stopChild(child, 'SIGINT')
       if (!options.durable) rmSync(folder, { recursive: true, force: true })
     },
-    kill: () => stopChild(child, 'SIGKILL'),
+    kill: async () => {
+      // No server process is started meanwhile; those there are would respond until they notice.
+      child.kill('SIGSTOP')
+      const servers = childrenOf(child.pid ?? 0)
+      await stopChild(child, 'SIGKILL')
+      for (const pid of servers) killIfThere(pid)
+    },
     start: async () => {
       child = launch()
       await ready()
     },
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
+function killIfThere(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
 }
 
