@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childrenOf } from '@campus/ops/drills/video/tree'
 import { residentKb, sum } from '@campus/ops/figures'
 import type { Installation } from '@campus/ops/installation'
+import { childrenOf } from '@campus/ops/local/process'
 
 /** Milliseconds of a core. */
 export interface Spent {

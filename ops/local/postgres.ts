@@ -1,9 +1,9 @@
 // A private PostgreSQL from Debian's binaries: made, started and stopped by us.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { dataFolder, temporaryFolder } from './folder.ts'
-import { eventually, freePort, giveTo, startChild, stopChild } from './process.ts'
+import { childrenOf, eventually, freePort, giveTo, killNow, startChild, stopChild } from './process.ts'
 
 export interface LocalPostgres {
   /** URL of the maintenance database. */
@@ -70,25 +70,12 @@ export async function startPostgres(
       child.kill('SIGSTOP')
       const servers = childrenOf(child.pid ?? 0)
       await stopChild(child, 'SIGKILL')
-      for (const pid of servers) killIfThere(pid)
+      for (const pid of servers) killNow(pid)
     },
     start: async () => {
       child = launch()
       await ready()
     },
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return children.split(' ').filter(Boolean).map(Number)
-}
-
-function killIfThere(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
   }
 }
 

@@ -1,7 +1,7 @@
 // Child processes under our hand: started as an unprivileged user, ended with their parent, whatever ends it.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +34,26 @@ export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, tim
   await gone
   clearTimeout(impatient)
 }
+
+export function childrenOf(pid: number): number[] {
+  return quietly(() => readdirSync(`/proc/${pid}/task`), []).flatMap((task) =>
+    quietly(() => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8'), '')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  )
+}
+
+/** Of a process that may have ended by now. */
+export function quietly<T>(act: () => T, otherwise: T): T {
+  try {
+    return act()
+  } catch {
+    return otherwise
+  }
+}
+
+export const killNow = (pid: number) => quietly(() => process.kill(pid, 'SIGKILL'), false)
 
 /** Gives a folder to the unprivileged user (a no-op when we are not root). */
 export function giveTo(user: string, path: string) {

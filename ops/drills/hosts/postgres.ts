@@ -6,8 +6,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client, type QueryResultRow } from 'pg'
-import { eventually, freePort, giveTo, startChild, stopChild } from '../../local/process.ts'
-import { childrenOf } from '../video/tree.ts'
+import { childrenOf, eventually, freePort, giveTo, killNow, startChild, stopChild } from '../../local/process.ts'
 
 export interface PostgresHost {
   data: string
@@ -76,7 +75,7 @@ export async function postgresHost(data: string, settings: Record<string, string
     cutPower: async () => {
       if (!child || !isRunning()) return
       const gone = once(child, 'exit')
-      for (const pid of [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]) kill(pid)
+      for (const pid of [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]) killNow(pid)
       await gone
     },
   }
@@ -130,12 +129,4 @@ function binary(name: string): string {
   const root = '/usr/lib/postgresql'
   const newest = readdirSync(root).toSorted((a, b) => Number(b) - Number(a))[0]
   return join(root, newest ?? '', 'bin', name)
-}
-
-function kill(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It already ended.
-  }
 }

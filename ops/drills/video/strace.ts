@@ -5,7 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childrenOf, peakMb } from './tree.ts'
+import { childrenOf } from '../../local/process.ts'
+import { peakMb } from './tree.ts'
 
 export interface Touched {
   /** How many encoders were started and seen. */

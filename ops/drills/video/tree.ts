@@ -1,16 +1,8 @@
 // A process and its children as the kernel sees them: how much they worked, and how much memory they had at most.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { childrenOf, quietly } from '../../local/process.ts'
 
 const ticksPerSecond = 100
-
-export function childrenOf(pid: number): number[] {
-  return quietly(() => readdirSync(`/proc/${pid}/task`), []).flatMap((task) =>
-    quietly(() => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8'), '')
-      .split(' ')
-      .filter(Boolean)
-      .map(Number),
-  )
-}
 
 /** Its children that run ffmpeg by now. */
 export const encodersOf = (pid: number): number[] =>
@@ -33,12 +25,3 @@ export const peakMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(quietly(() => readFileSync(`/proc/${pid}/status`, 'utf8'), ''))?.[1] ?? 0) / 1024
 
 export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
-
-/** A process may have ended before it is read. */
-function quietly<T>(read: () => T, otherwise: T): T {
-  try {
-    return read()
-  } catch {
-    return otherwise
-  }
-}

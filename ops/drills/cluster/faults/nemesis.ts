@@ -1,5 +1,4 @@
 // What is done to a cluster on purpose, and the wait until it serves again.
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../../../demo/prng.ts'
 import { eventually } from '../../../local/process.ts'
@@ -62,29 +61,13 @@ export async function killPostgres(
   backMs: number = promisedMs.postgresKilled,
 ): Promise<number> {
   const end = faults.begin('PostgreSQL killed', excuses.retryLater)
-  const children = childrenOf(postgres.pid())
-  const gone = postgres.kill()
-  for (const pid of children) endNow(pid)
-  await gone
+  await postgres.kill()
   await sleep(deadMs)
   const startedAt = performance.now()
   // Its crash recovery is in the promise.
   end(backMs)
   await postgres.start()
   return startedAt
-}
-
-function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.split(' ').filter(Boolean).map(Number)
-}
-
-function endNow(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It went by itself.
-  }
 }
 
 /** Milliseconds from `began` until every process answers a read and accepts a write; Infinity when one never does. */
