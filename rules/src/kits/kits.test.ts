@@ -3,6 +3,7 @@ import { Kit } from '@campus/contract/kits'
 import { tieBreakPresets } from '@campus/contract/rules'
 import { SportCode, sports } from '@campus/contract/sports'
 import { expect, it, test } from 'vitest'
+import { isBout } from '../results/sets.ts'
 import { defaultsOf, presetRules, rulesFit } from '../sports/presets.ts'
 import { isKnownSport, kitOf, placeOf, sportsIn } from './kits.ts'
 import { sources } from './sources.ts'
@@ -12,7 +13,12 @@ it.each(sports)('%s has a whole kit, whose rules are of its family', (sport) => 
   expect(Kit.parse(kit)).toEqual(kit)
   expect(kit.sport).toBe(sport)
   expect(sources[sport]).not.toBe('')
-  for (const preset of kit.presets) expect(rulesFit(sport, presetRules[preset])).toBe(true)
+  for (const preset of kit.presets) {
+    const rules = presetRules[preset]
+    expect(rulesFit(sport, rules)).toBe(true)
+    expect(isBout(rules)).toBe(kit.isBout)
+    if (kit.regularParts !== null) expect(rules).toMatchObject({ periods: kit.regularParts })
+  }
   expect(kit.presets).toContain(defaultsOf(sport).rulePreset)
   expect(kit.tieBreaks).toContain(defaultsOf(sport).tieBreakPreset)
 })

@@ -2,12 +2,8 @@
 import type { PeriodRules, ScoreProblem } from '@campus/contract/rules'
 import type { SetScore } from './sets.ts'
 
-export interface Total {
-  one: number
-  two: number
-}
-
-export function totalOf(sets: readonly SetScore[]): Total {
+/** Points or goals of all parts. */
+export function totalOf(sets: readonly SetScore[]): SetScore {
   const sum = (side: 'one' | 'two') => sets.reduce((total, set) => total + set[side], 0)
   return { one: sum('one'), two: sum('two') }
 }
@@ -33,7 +29,7 @@ export function areOver(rules: PeriodRules, sets: readonly SetScore[], mustDecid
 export const mayEndLevel = ({ mayDraw }: PeriodRules, mustDecide: boolean) => mayDraw && !mustDecide
 
 /** Whether one side can have as many points: the last tap before the target may have counted more than was missing. */
-export function isTotalPossible({ target, values, periods }: PeriodRules, total: Total, played = periods): boolean {
+export function isTotalPossible({ target, values, periods }: PeriodRules, total: SetScore, played = periods): boolean {
   if (target === null || played > periods) return true
   const [more, less] = [Math.max(total.one, total.two), Math.min(total.one, total.two)]
   return more < target + Math.max(...values) && less < target

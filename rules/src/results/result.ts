@@ -105,7 +105,7 @@ function validateGoals(rules: GoalRules, draft: Draft): ResultValidation {
   const isRunning = draft.status === 'LIVE'
   const problem = findHalfProblem(rules, draft)
   if (problem) return { ok: false, problem }
-  const score = sets.length > 0 ? goalsIn(sets) : { one: draft.scoreOne ?? 0, two: draft.scoreTwo ?? 0 }
+  const score = sets.length > 0 ? totalOf(sets) : { one: draft.scoreOne ?? 0, two: draft.scoreTwo ?? 0 }
   const isLevel = score.one === score.two
   if (shootOut) {
     const mayBe = draft.mustDecide && isLevel && rules.shootOutKicks > 0
@@ -117,17 +117,12 @@ function validateGoals(rules: GoalRules, draft: Draft): ResultValidation {
 /** Goals by period: two halves, then extra time where a knock-out match is level after them. */
 function findHalfProblem(rules: GoalRules, draft: Draft): ScoreProblem | undefined {
   const { sets } = draft
-  const { one, two } = goalsIn(sets.slice(0, 2))
+  const { one, two } = totalOf(sets.slice(0, 2))
   const hasExtraTime = draft.mustDecide && rules.extraHalfMinutes > 0 && one === two
   const room = hasExtraTime ? 4 : 2
   if (sets.length > room) return { problem: 'SET_AFTER_END', set: room }
   if (draft.status === 'PAST' && sets.length % 2 === 1) return { problem: 'INCOMPLETE', set: sets.length }
   return undefined
-}
-
-function goalsIn(periods: readonly SetScore[]): Tally {
-  const total = (side: 'one' | 'two') => periods.reduce((sum, period) => sum + period[side], 0)
-  return { one: total('one'), two: total('two') }
 }
 
 function accept(

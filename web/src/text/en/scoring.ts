@@ -62,7 +62,7 @@ export const enScoring: typeof koScoring = {
     early: {
       title: (what) => `${what} now?`,
       text: (minutes) => `There ${minutes === 1 ? 'is 1 minute' : `are ${minutes} minutes`} left to play.`,
-      set: (time) => `The set has ${time} left.`,
+      set: (sport, time) => `The ${kitOf(sport).part.en} has ${time} left.`,
     },
     resting: 'One moment',
     recorded: 'Recorded',

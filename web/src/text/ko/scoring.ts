@@ -66,7 +66,7 @@ export const koScoring = {
     early: {
       title: (what: string) => `${what}, 지금 할까요?`,
       text: (minutes: number) => `정해진 시간이 ${minutes}분 남았어요.`,
-      set: (time: string) => `세트 시간이 ${time} 남았어요.`,
+      set: (sport: Sport, time: string) => `${kitOf(sport).part.ko} 시간이 ${time} 남았어요.`,
     },
     resting: '잠깐 쉼',
     recorded: '기록됨',

@@ -154,7 +154,7 @@ export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
           onConfirm={() => tap(opened.early.body)}
           onClose={close}
         >
-          {words.early.set(opened.early.left)}
+          {words.early.set(desk.match.sport, opened.early.left)}
         </ConfirmSheet>
       )}
     </div>
