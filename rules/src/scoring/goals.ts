@@ -7,7 +7,7 @@ import { type Base, type Kick, type LiveState, plusOne, type Step, settle } from
 
 const noGoals: SetScore = { one: 0, two: 0 }
 
-export function startGoals(state: LiveState, event: ScoreEvent): LiveState {
+export function startGoals(_rules: GoalRules, state: LiveState, event: ScoreEvent): LiveState {
   return { ...state, sets: [noGoals], period: 'FIRST_HALF', periodStartedAt: event.deviceAt, periodFromMinute: 0 }
 }
 
@@ -119,7 +119,7 @@ function kicksFor([one, two]: [number, number]): Kick[] {
 }
 
 /** Halves as a finished match has them: none where no second half was tapped, extra time as two. */
-export function finishGoals(state: LiveState): LiveState | null {
+export function finishGoals(_rules: GoalRules, state: LiveState): LiveState | null {
   if (state.period === 'SHOOT_OUT' && !state.isDecided) return null
   const { sets } = state
   return { ...state, sets: sets.length === 1 ? [] : sets.length === 3 ? [...sets, noGoals] : sets }

@@ -1,10 +1,19 @@
 // Rally sports tap by tap: sets that end by themselves, who serves next, and who plays from which end.
 import type { PointRules } from '@campus/contract/rules'
+import type { ScoreEvent } from '@campus/contract/scoring'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '../kits/kits.ts'
 import { playPoint } from '../results/points.ts'
 import { isLegalSet, rulesOfSet, type SetScore } from '../results/sets.ts'
 import { isTyped, type LiveState, otherSide, type Step, settle } from './state.ts'
+
+/** The clock of the first set runs from here. */
+export function startPoints(_rules: PointRules, state: LiveState, { team, deviceAt }: ScoreEvent): LiveState {
+  return { ...state, serving: team ?? null, firstServing: team ?? null, setStartedAt: deviceAt }
+}
+
+/** Its score alone says whether it is over. */
+export const finishPoints = (_rules: PointRules, state: LiveState): LiveState => state
 
 export const playPoints: Step<PointRules> = (rules, base, state, event) => {
   if (event.type !== 'POINT' || !event.team || isTyped(state)) return null

@@ -1,22 +1,21 @@
-// Applies one event to the state: the part that all sports share; the rest is in each sport's file.
-import type { GoalRules, SportRules } from '@campus/contract/rules'
-import type { ScoreEvent } from '@campus/contract/scoring'
-import { correctGoals, finishGoals, playGoals, startGoals } from './goals.ts'
-import { correctPeriods, finishPeriods, playPeriods, startPeriods } from './periods.ts'
-import { correctPoints, playPoints } from './points.ts'
+// Applies one event to the state: the part that all sports share; the rest is in each family's file.
+import type { SportRules } from '@campus/contract/rules'
+import { familyOf } from './families.ts'
 import { startSet, updateSetClock } from './set-clock.ts'
 import { type LiveState, plusOne, type Step, settle, unplayed } from './state.ts'
-import { correctSurvivors, finishSurvivors, playSurvivors, startSurvivors } from './survivors.ts'
 import { resume, resumedByPlay, suspend } from './suspension.ts'
 
 /** The state after the event; null where it is illegal. UNDO and NOTE are handled by the fold: they are about events. */
 export const step: Step<SportRules> = (rules, base, state, event) => {
   if (event.type === 'CORRECTION') return correct(rules, base, state, event)
-  if (event.type === 'START') return isWaiting(state) ? settle(rules, base, start(rules, state, event)) : null
+  if (event.type === 'START') {
+    if (!isWaiting(state)) return null
+    return settle(rules, base, familyOf(rules).start(rules, { ...state, status: 'LIVE' }, event))
+  }
   if (event.type === 'FORFEIT') return forfeit(rules, base, state, event)
   if (state.status !== 'LIVE') return null
   if (event.type === 'FINISH') {
-    const finished = finish(rules, state)
+    const finished = familyOf(rules).finish(rules, state)
     return finished && settle(rules, base, { ...finished, status: 'PAST' })
   }
   if (event.type === 'CARD') return event.team && event.card ? state : null
@@ -29,34 +28,14 @@ export const step: Step<SportRules> = (rules, base, state, event) => {
 }
 
 const play: Step<SportRules> = (rules, base, state, event) => {
-  if (rules.kind === 'GOALS') return playGoals(rules, base, state, event)
+  if (rules.kind === 'GOALS') return familyOf(rules).play(rules, base, state, event)
   if (event.type === 'SET_START') return startSet(rules, state, event)
-  const next = playSet(rules, base, state, event)
+  const next = familyOf(rules).play(rules, base, state, event)
   return next && updateSetClock(rules, state, next, event)
-}
-
-const playSet: Step<Exclude<SportRules, GoalRules>> = (rules, base, state, event) => {
-  if (rules.kind === 'PERIODS') return playPeriods(rules, base, state, event)
-  return rules.kind === 'POINTS' ? playPoints(rules, base, state, event) : playSurvivors(rules, base, state, event)
 }
 
 function isWaiting({ status }: LiveState): boolean {
   return status === 'FUTURE' || status === 'POSTPONED'
-}
-
-/** The team of START is the one that serves or bats first. */
-function start(rules: SportRules, state: LiveState, event: ScoreEvent): LiveState {
-  const live: LiveState = { ...state, status: 'LIVE' }
-  if (rules.kind === 'GOALS') return startGoals(live, event)
-  if (rules.kind === 'SURVIVORS') return startSurvivors(rules, live, event)
-  if (rules.kind === 'PERIODS') return startPeriods(rules, live, event)
-  return { ...live, serving: event.team ?? null, firstServing: event.team ?? null, setStartedAt: event.deviceAt }
-}
-
-function finish(rules: SportRules, state: LiveState): LiveState | null {
-  if (rules.kind === 'GOALS') return finishGoals(state)
-  if (rules.kind === 'PERIODS') return finishPeriods(rules, state)
-  return rules.kind === 'SURVIVORS' ? finishSurvivors(state) : state
 }
 
 /** Played sets stay; the score is what the rules award the side that came. */
@@ -75,14 +54,6 @@ const correct: Step<SportRules> = (rules, base, state, event) => {
   const before = status === 'LIVE' ? state : unplayed
   const settled = settle(rules, base, { ...before, status, scoreOne, scoreTwo, sets, shootOut })
   if (!settled || status !== 'LIVE') return settled
-  if (rules.kind === 'GOALS') return correctGoals(rules, base, settled, event)
-  const next = correctSet(rules, base, settled, event)
-  return next && updateSetClock(rules, before, next, event)
-}
-
-const correctSet: Step<Exclude<SportRules, GoalRules>> = (rules, base, state, event) => {
-  if (rules.kind === 'PERIODS') return correctPeriods(rules, base, state, event)
-  return rules.kind === 'POINTS'
-    ? correctPoints(rules, base, state, event)
-    : correctSurvivors(rules, base, state, event)
+  const next = familyOf(rules).correct(rules, base, settled, event)
+  return next && rules.kind !== 'GOALS' ? updateSetClock(rules, before, next, event) : next
 }

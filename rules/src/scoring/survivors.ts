@@ -58,6 +58,6 @@ export const correctSurvivors: Step<SurvivorRules> = (rules, base, state, event)
 }
 
 /** An open set must be closed first: only the referee knows whether it counts. */
-export function finishSurvivors(state: LiveState): LiveState | null {
+export function finishSurvivors(_rules: SurvivorRules, state: LiveState): LiveState | null {
   return hasOpenSet(state) ? null : state
 }
