@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
+import { Mark, measures, Unplaced } from './marks.ts'
 import { ClockTime, Day, MatchStatus, SlotSource, Sport } from './sports.ts'
 
 /** One step of a rank's explanation: a tie-break criterion, each tied team's value, and the order it gives. */
@@ -40,6 +41,9 @@ export const StandingsRow = z.object({
   outlook: z.nullable(z.enum(outlooks)),
   /** The team's matches still to be played. */
   matchesLeft: z.int(),
+  /** Where many sides are placed: what it is ranked by, or why it is not. */
+  mark: z.optional(z.nullable(Mark)),
+  unplaced: z.optional(z.nullable(Unplaced)),
 })
 export type StandingsRow = z.output<typeof StandingsRow>
 
@@ -51,6 +55,8 @@ export const Standings = z.object({
   qualifiers: z.int(),
   /** Matches still to be played. */
   remaining: z.int(),
+  /** Where many sides are placed, by marks alone: what they measure. */
+  measure: z.optional(z.enum(measures)),
 })
 export type Standings = z.output<typeof Standings>
 

@@ -17,6 +17,8 @@ export const limits = {
   playerNameLength: 30,
   squadSize: 60,
   competitionTeams: 128,
+  /** Of a match of many sides: a marathon starts all at once. */
+  matchSides: 60,
   csvLength: 80_000,
   commentLength: 300,
   chatLength: 300,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
+import { measures, PlacedSide } from './marks.ts'
 import { ClockTime, Day, MatchStatus, MatchType, Period, SlotSource, Sport, SportCode } from './sports.ts'
 import { Line } from './text.ts'
 
@@ -69,6 +70,9 @@ export const Match = z.object({
   ),
   /** Since when a running match stands still, and why. Its clock stands at that instant. */
   suspended: z.nullable(z.object({ since: z.iso.datetime(), reason: z.nullable(z.string()) })),
+  /** Only of a match of many sides: what is measured, and all of them by lane. Its two teams are null. */
+  measure: z.optional(z.enum(measures)),
+  sides: z.optional(z.array(PlacedSide)),
   /** Incremented by every change: orders events, serves as the ETag, and is required in an edit. */
   version: z.int(),
 })
@@ -132,6 +136,8 @@ export const MatchForm = z.object({
   teamTwoName: z.optional(Line.check(z.maxLength(60))),
   teamOneId: z.optional(Id),
   teamTwoId: z.optional(Id),
+  /** The teams of a match of many sides, by lane; only before it starts. */
+  sideIds: z.optional(z.array(Id).check(z.minLength(2), z.maxLength(limits.matchSides))),
   /** Source of a team of a knock-out match that isn't known yet; null removes it. */
   teamOneSource: z.optional(z.nullable(SlotSource)),
   teamTwoSource: z.optional(z.nullable(SlotSource)),

@@ -1,5 +1,7 @@
 // The rules of a competition as data: presets consist of it, and an administrator may edit it into a house rule.
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { measures } from './marks.ts'
 
 const Minutes = z.int().check(z.minimum(0), z.maximum(240))
 const Count = z.int().check(z.minimum(1), z.maximum(99))
@@ -86,8 +88,22 @@ export const PeriodRules = z.object({
 })
 export type PeriodRules = z.output<typeof PeriodRules>
 
-export const ruleKinds = ['GOALS', 'POINTS', 'SURVIVORS', 'PERIODS'] as const satisfies Array<SportRules['kind']>
-export const SportRules = z.discriminatedUnion('kind', [GoalRules, PointRules, SurvivorRules, PeriodRules])
+/** Many sides at once, placed by their marks: a relay, a long jump, jumps over one rope. */
+export const PlacedRules = z.object({
+  kind: z.literal('PLACED'),
+  measure: z.enum(measures),
+  /** Of each side; the best counts. */
+  attempts: z.int().check(z.minimum(1), z.maximum(6)),
+  /** How many sides start together. */
+  lanes: z.int().check(z.minimum(2), z.maximum(limits.matchSides)),
+  ...common,
+})
+export type PlacedRules = z.output<typeof PlacedRules>
+
+export const ruleKinds = ['GOALS', 'POINTS', 'SURVIVORS', 'PERIODS', 'PLACED'] as const satisfies Array<
+  SportRules['kind']
+>
+export const SportRules = z.discriminatedUnion('kind', [GoalRules, PointRules, SurvivorRules, PeriodRules, PlacedRules])
 export type SportRules = z.output<typeof SportRules>
 
 /** A preset never changes once shipped: new laws get a new name. */
@@ -112,6 +128,11 @@ export const rulePresets = [
   'FIBA_3x3',
   'KICKBALL_5',
   'SOFTBALL_7',
+  'RELAY_8',
+  'SPRINT_8',
+  'MARATHON',
+  'LONG_JUMP_3',
+  'GROUP_ROPE_2',
 ] as const
 export const RulePreset = z.enum(rulePresets)
 export type RulePreset = z.output<typeof RulePreset>
@@ -127,6 +148,7 @@ export const tieBreakPresets = [
   'SETS_KR',
   'FIBA',
   'RUNS_KR',
+  'MARKS',
 ] as const
 export const TieBreakPreset = z.enum(tieBreakPresets)
 export type TieBreakPreset = z.output<typeof TieBreakPreset>

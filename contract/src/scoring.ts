@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
+import { Mark, SideMarks, SideNumber, Unplaced } from './marks.ts'
 import { Match } from './matches.ts'
 import { SetEnd } from './rules.ts'
 import { MatchStatus, Period } from './sports.ts'
@@ -22,6 +23,7 @@ export const eventTypes = [
   'KICK',
   'TIME_OUT',
   'FOUL',
+  'MARK',
   'SUSPEND',
   'RESUME',
   'NOTE',
@@ -44,6 +46,8 @@ export const Standing = z.object({
   scoreTwo: z.nullable(Count),
   sets: z.array(z.object({ one: Count, two: Count, end: z.optional(SetEnd) })).check(z.maxLength(15)),
   shootOut: z.nullable(z.tuple([Count, Count])),
+  /** Of a match of many sides, once one has a mark. */
+  marks: z.optional(z.array(SideMarks).check(z.maxLength(limits.matchSides))),
 })
 export type Standing = z.output<typeof Standing>
 
@@ -70,6 +74,10 @@ export const ScoreEvent = z.object({
   period: z.optional(Period),
   /** What the tap counts, where that differs: a free throw 1, a basket 2 or 3. */
   value: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
+  /** Where many sides are placed: whose mark it is, and what it is; neither mark nor reason is an attempt without a valid mark. */
+  side: z.optional(SideNumber),
+  mark: z.optional(Mark),
+  unplaced: z.optional(Unplaced),
   /** For a kick: whether it was scored. */
   isScored: z.optional(z.boolean()),
   /** For a dodgeball set: how it ended. Survivors are computed from the outs. */

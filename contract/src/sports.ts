@@ -16,6 +16,11 @@ export const sports = [
   'BASKETBALL_3X3',
   'KICKBALL',
   'SOFTBALL',
+  'RELAY',
+  'SPRINT_100M',
+  'MARATHON',
+  'LONG_JUMP',
+  'GROUP_ROPE',
 ] as const
 /** The code of a sport in a response: a client may be older than the sport, and must not fail at it. */
 export const SportCode = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,29}$/))

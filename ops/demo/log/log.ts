@@ -44,7 +44,7 @@ function tap(seed: number, { competitions, lineups }: Played, match: MatchRow, n
   if (!competition) throw new Error(`match ${match.id} is in no competition`)
   const luck = chance(seed, `log ${match.id}`)
   const rules = rulesOf({ ...competition, rules: null })
-  if (rules.kind === 'PERIODS') return []
+  if (rules.kind === 'PERIODS' || rules.kind === 'PLACED') return []
   if (rules.kind !== 'GOALS') return tapSets(luck, rules, match, now)
   const [one, two] = [match.teamOneId, match.teamTwoId].map((teamId) => {
     const lineup = lineups.find((each) => each.matchId === match.id && each.teamId === teamId)

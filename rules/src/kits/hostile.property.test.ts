@@ -1,4 +1,5 @@
 // Any rules that a competition may have, however odd: no tap breaks the fold, and every match can be brought to an end.
+import { measures, unplacedReasons } from '@campus/contract/marks'
 import { type SportRules, SportRules as SportRulesSchema } from '@campus/contract/rules'
 import { eventTypes } from '@campus/contract/scoring'
 import { sports } from '@campus/contract/sports'
@@ -54,7 +55,16 @@ const anyRules: fc.Arbitrary<SportRules> = fc.oneof(
     mayDraw: fc.boolean(),
     ...common,
   }),
+  fc.record({
+    kind: fc.constant('PLACED' as const),
+    measure: fc.constantFrom(...measures),
+    attempts: fc.integer({ min: 1, max: 6 }),
+    lanes: fc.integer({ min: 2, max: 60 }),
+    slotMinutes: common.slotMinutes,
+    forfeitScore: fc.constant(1),
+  }),
 )
+const sideCount = 9
 
 const side = fc.constantFrom<1 | 2>(1, 2)
 const body = fc.record({
@@ -67,6 +77,9 @@ const body = fc.record({
   isScored: fc.boolean(),
   value: fc.option(small(10), { nil: undefined }),
   card: fc.constant('YELLOW'),
+  side: fc.integer({ min: 1, max: 12 }),
+  mark: fc.option(fc.nat(10_000), { nil: undefined }),
+  unplaced: fc.constantFrom(undefined, undefined, ...unplacedReasons),
 }) as fc.Arbitrary<Body>
 
 const sportOf = (rules: SportRules) => sports.find((sport) => kitOf(sport).kind === rules.kind) ?? 'SOCCER'
@@ -80,6 +93,8 @@ function ending(rules: SportRules): Body[] {
     ]
   if (rules.kind === 'POINTS') return [{ type: 'POINT', team: 1 }]
   if (rules.kind === 'SURVIVORS') return [{ type: 'OUT', team: 2 }]
+  if (rules.kind === 'PLACED')
+    return Array.from({ length: sideCount }, (_, at) => ({ type: 'MARK', side: at + 1, mark: 1000 + at }) as const)
   return [
     { type: 'POINT', team: 1, value: rules.values[0] },
     { type: 'SET', end: 'TIME' },
@@ -92,7 +107,7 @@ test('rules that a competition may have are always playable to the end', () => {
       expect(SportRulesSchema.parse(rules)).toBeTruthy()
       const sport = sportOf(rules)
       fc.pre(rulesFit(sport, rules))
-      const base: Base = { sport, mustDecide }
+      const base: Base = { sport, mustDecide, sides: sideCount }
       const played = [{ type: 'START' } as Body, ...bodies]
       const after = (more: Body[]) => fold(rules, base, [...played, ...more].map((each, at) => tapOf(at + 1, each))).state // biome-ignore format: short
       const state = after([])

@@ -61,6 +61,19 @@ const innings = {
   starters: null,
 } satisfies Partial<Kit>
 
+const placed = {
+  version: 1,
+  kind: 'PLACED',
+  part: { ko: '시도', en: 'attempt' },
+  regularParts: null,
+  isBout: false,
+  tieBreaks: ['MARKS'],
+  serve: 'NONE',
+  hasTimeOuts: false,
+  cards: [],
+  starters: null,
+} satisfies Partial<Kit>
+
 export const shippedKits: Record<Shipped, Omit<Kit, 'sport'>> = {
   SOCCER: {
     ...goals,
@@ -151,4 +164,9 @@ export const shippedKits: Record<Shipped, Omit<Kit, 'sport'>> = {
     names: { ko: '소프트볼', en: 'Softball' },
     presets: ['SOFTBALL_7'],
   },
+  RELAY: { ...placed, names: { ko: '계주', en: 'Relay' }, presets: ['RELAY_8'] },
+  SPRINT_100M: { ...placed, names: { ko: '100m', en: '100 m' }, presets: ['SPRINT_8'] },
+  MARATHON: { ...placed, names: { ko: '마라톤', en: 'Marathon' }, presets: ['MARATHON'] },
+  LONG_JUMP: { ...placed, names: { ko: '멀리뛰기', en: 'Long jump' }, presets: ['LONG_JUMP_3'] },
+  GROUP_ROPE: { ...placed, names: { ko: '단체줄넘기', en: 'Group rope' }, presets: ['GROUP_ROPE_2'] },
 }

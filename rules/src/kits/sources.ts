@@ -16,4 +16,12 @@ export const sources: Record<(typeof sports)[number], string> = {
   BASKETBALL_3X3: 'FIBA 3x3 Rules of the Game: 10 min or 21 points, first to two in overtime, seventh team foul',
   KICKBALL: 'School sport in Korea: five innings, three outs, the side at bat second needs no more than the lead',
   SOFTBALL: 'WBSC Softball rules: seven innings; a forfeit counts 7-0',
+  RELAY:
+    'World Athletics Technical Rules 17, 18 and 24: times to a hundredth of a second, rounded up; equal times share a place',
+  SPRINT_100M: 'World Athletics Technical Rules 17 and 18',
+  MARATHON:
+    'World Athletics Technical Rules 18 and 55; times to a hundredth, where a road race rounds up to the second',
+  LONG_JUMP:
+    'World Athletics Technical Rules 25 and 30: the best attempt counts, then the next best; three attempts as school sport gives',
+  GROUP_ROPE: 'School sport in Korea: the more jumps of two attempts, then those of the other',
 }

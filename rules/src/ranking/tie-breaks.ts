@@ -101,6 +101,8 @@ export const rankingOrders: Record<TieBreakPreset, RankingOrder> = {
     criteria: ['POINTS', 'H2H_POINTS', 'GOAL_DIFFERENCE', 'GOALS', 'LOTS'],
     restart: 'EVERY_SPLIT',
   },
+  /** Many sides are placed by their marks (places.ts); this order is never asked. */
+  MARKS: { ...soccer, criteria: ['LOTS'] },
   DODGEBALL_KR: {
     ...soccer,
     criteria: ['POINTS', 'SET_DIFFERENCE', 'SURVIVOR_DIFFERENCE', 'H2H_POINTS', 'LOTS'],

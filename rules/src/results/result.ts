@@ -1,5 +1,5 @@
 // Validates results: whether a score is possible under the rules, its total, and who won.
-import type { GoalRules, PeriodRules, ScoreProblem, SportRules } from '@campus/contract/rules'
+import type { GoalRules, PeriodRules, PlacedRules, ScoreProblem, SportRules } from '@campus/contract/rules'
 import type { MatchStatus } from '@campus/contract/sports'
 import { areOver, findPeriodProblem, hasReachedTarget, isTotalPossible, mayEndLevel, totalOf } from './periods.ts'
 import { isCounted, type SetScore } from './sets.ts'
@@ -7,6 +7,9 @@ import { isShootOut } from './shoot-out.ts'
 import { countSets, hasEnded, isDecided, isPossible, type SetRules, type Tally } from './tally.ts'
 
 export { isLegalSet, maxSets, type SetScore, setsToText, textToSets, winnerOfSet } from './sets.ts'
+
+/** Rules under which two sides have a score against each other. */
+type TwoSided = Exclude<SportRules, PlacedRules>
 
 export interface Draft {
   status: MatchStatus
@@ -40,9 +43,16 @@ export function validateResult(rules: SportRules, draft: Draft): ResultValidatio
   const uncounted = draft.sets.findIndex((set) => !isCounted(set))
   if (uncounted >= 0) return reject('INCOMPLETE', uncounted)
   const sets = hasEnds(rules, status) ? draft.sets : draft.sets.map(({ one, two }) => ({ one, two }))
+  if (rules.kind === 'PLACED') return validatePlaced(draft)
   if (status === 'FORFEIT') return validateForfeit(rules, { ...draft, sets })
   if (rules.kind === 'PERIODS') return validatePeriods(rules, { ...draft, sets })
   return rules.kind === 'GOALS' ? validateGoals(rules, { ...draft, sets }) : validateSets(rules, { ...draft, sets })
+}
+
+/** Marks are its result; between many sides there is no score, and nobody wins by forfeit. */
+function validatePlaced(draft: Draft): ResultValidation {
+  if (draft.status === 'FORFEIT' || draft.shootOut || draft.sets.length > 0) return reject('ILLEGAL_SCORE')
+  return { ok: true, scoreOne: null, scoreTwo: null, sets: [], shootOut: null, winner: null, isOver: false }
 }
 
 /** Only dodgeball's sets can end in several ways; an end of a running match's period says that it is over. */
@@ -50,7 +60,7 @@ const hasEnds = ({ kind }: SportRules, status: MatchStatus) =>
   kind === 'SURVIVORS' || (kind === 'PERIODS' && status === 'LIVE')
 
 /** Sets played before the forfeit may stay; the score is the one awarded. */
-function validateForfeit(rules: SportRules, draft: Draft): ResultValidation {
+function validateForfeit(rules: TwoSided, draft: Draft): ResultValidation {
   const [one, two] = [draft.scoreOne ?? 0, draft.scoreTwo ?? 0]
   if (one === two) return reject('FORFEIT_NEEDS_WINNER')
   const hasSets = rules.kind !== 'GOALS' && rules.kind !== 'PERIODS'
@@ -60,7 +70,7 @@ function validateForfeit(rules: SportRules, draft: Draft): ResultValidation {
   return accept(draft, { one, two }, null, true)
 }
 
-function playedBefore(rules: SportRules, draft: Draft) {
+function playedBefore(rules: TwoSided, draft: Draft) {
   if (rules.kind === 'GOALS') return findHalfProblem(rules, draft)
   if (rules.kind === 'PERIODS') return findPeriodProblem(rules, draft.sets, draft.mustDecide)
   return countSets(rules, draft.sets, draft.mustDecide, true)

@@ -15,6 +15,7 @@ export function setsToWin(bestOf: number): number {
 /** The most sets a match can have; the contract's limit where only the clock ends it. */
 export function maxSets(rules: SportRules): number {
   if (rules.kind === 'PERIODS') return Math.min(15, rules.periods + 5)
+  if (rules.kind === 'PLACED') return 0
   return rules.kind === 'GOALS' ? 4 : (rules.bestOf ?? 15)
 }
 
@@ -29,7 +30,7 @@ export function rulesOfSet<R extends SportRules>(rules: R, index: number): R {
 
 /** Whether a set can have ended with this score, by its own rules. A period can end with any. */
 export function isLegalSet(rules: SportRules, set: SetScore): boolean {
-  if (!isCounted(set)) return false
+  if (!isCounted(set) || rules.kind === 'PLACED') return false
   if (rules.kind === 'GOALS' || rules.kind === 'PERIODS') return true
   if (rules.kind === 'SURVIVORS') return endOf(rules, set) !== undefined
   const [more, less] = highAndLow(set)

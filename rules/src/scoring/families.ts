@@ -3,6 +3,7 @@ import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { correctGoals, finishGoals, playGoals, startGoals } from './goals.ts'
 import { correctPeriods, finishPeriods, playPeriods, startPeriods } from './periods.ts'
+import { correctPlaced, finishPlaced, playPlaced, startPlaced } from './placed.ts'
 import { correctPoints, finishPoints, playPoints, startPoints } from './points.ts'
 import type { Base, LiveState } from './state.ts'
 import { correctSurvivors, finishSurvivors, playSurvivors, startSurvivors } from './survivors.ts'
@@ -14,7 +15,7 @@ interface Family<Rules> {
   /** A tap of play; null where it is illegal. */
   play(rules: Rules, base: Base, state: LiveState, event: ScoreEvent): LiveState | null
   /** The state with which a match may end; null while it may not. */
-  finish(rules: Rules, state: LiveState): LiveState | null
+  finish(rules: Rules, state: LiveState, base: Base): LiveState | null
   /** A running match goes on from a standing that a form has set. */
   correct(rules: Rules, base: Base, state: LiveState, event: ScoreEvent): LiveState | null
 }
@@ -24,6 +25,7 @@ const families: { [Kind in SportRules['kind']]: Family<Extract<SportRules, { kin
   POINTS: { start: startPoints, play: playPoints, finish: finishPoints, correct: correctPoints },
   SURVIVORS: { start: startSurvivors, play: playSurvivors, finish: finishSurvivors, correct: correctSurvivors },
   PERIODS: { start: startPeriods, play: playPeriods, finish: finishPeriods, correct: correctPeriods },
+  PLACED: { start: startPlaced, play: playPlaced, finish: finishPlaced, correct: correctPlaced },
 }
 
 export const familyOf = ({ kind }: SportRules): Family<SportRules> => families[kind]

@@ -1,4 +1,5 @@
 // Folds a match's events into its state: the result is the same in whatever order, batches and repetitions they arrive.
+import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 import type { SetScore } from '../results/sets.ts'
@@ -8,6 +9,13 @@ import { type Base, type LiveState, unplayed } from './state.ts'
 import { step } from './step.ts'
 
 export { type Base, type LiveState, standingOf } from './state.ts'
+
+/** Of a match as it is published. */
+export const baseOf = ({ sport, matchType, sides }: Pick<Match, 'sport' | 'matchType' | 'sides'>): Base => ({
+  sport,
+  mustDecide: matchType === 'TOURNAMENT',
+  sides: sides?.length,
+})
 
 /** A tap, who made it where that is known, and whether an administrator has voided it. */
 export type Tap = ScoreEvent & { scorer?: string | undefined; isVoid?: true | undefined }

@@ -1,8 +1,10 @@
 // The state of a match while its events are folded: its initial value, and the validation of every next one.
 import { limits } from '@campus/contract/limits'
+import type { SideMarks } from '@campus/contract/marks'
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, Standing } from '@campus/contract/scoring'
 import type { MatchStatus, Period, Sport } from '@campus/contract/sports'
+import { areAllMarked } from '../results/places.ts'
 import { validateResult } from '../results/result.ts'
 import type { SetScore } from '../results/sets.ts'
 
@@ -11,6 +13,8 @@ export interface Base {
   sport: Sport
   /** A knock-out match: it can't end drawn. */
   mustDecide: boolean
+  /** How many sides are placed; where two play against each other it is not asked. */
+  sides?: number | undefined
 }
 
 export interface LiveState {
@@ -39,6 +43,8 @@ export interface LiveState {
   timeOuts: [number, number]
   /** Of each side in the running period. */
   fouls: [number, number]
+  /** Of a match of many sides, by side. */
+  marks: SideMarks[]
   /** Since when a running match stands still, by the clock of the scorer's device. */
   suspended: { at: string; reason: string | null } | null
   /** The score ends the match: only FINISH is left. */
@@ -78,23 +84,34 @@ export const unplayed: LiveState = {
   endsSwapped: false,
   timeOuts: [0, 0],
   fouls: [0, 0],
+  marks: [],
   isDecided: false,
 }
 
-export function standingOf({ status, scoreOne, scoreTwo, sets, shootOut }: LiveState): Standing {
-  return { status, scoreOne, scoreTwo, sets, shootOut }
+export function standingOf({ status, scoreOne, scoreTwo, sets, shootOut, marks }: LiveState): Standing {
+  return { status, scoreOne, scoreTwo, sets, shootOut, ...(marks.length > 0 && { marks }) }
 }
 
 /** The state with its validated total and winner; null where the rules or the contract's limits reject it. */
-export function settle(rules: SportRules, { mustDecide }: Base, state: LiveState): LiveState | null {
+export function settle(rules: SportRules, base: Base, state: LiveState): LiveState | null {
+  const { mustDecide } = base
   const validation = validateResult(rules, { ...standingOf(state), sets: state.sets, mustDecide })
   if (!validation.ok) return null
   const { scoreOne, scoreTwo, sets, shootOut, winner, isOver } = validation
   const numbers = [scoreOne ?? 0, scoreTwo ?? 0, ...(shootOut ?? []), ...sets.flatMap(({ one, two }) => [one, two])]
   if (sets.length > maxSetCount || Math.max(...numbers) > limits.score) return null
+  if (state.marks.length > 0 && !areMarksSound(rules, base, state)) return null
+  if (rules.kind === 'PLACED' && state.status === 'PAST' && !areAllMarked(base.sides ?? 0, state.marks)) return null
   const isRunning = state.status === 'LIVE'
   const clock = isRunning ? {} : { ...noClock, serving: null }
   return { ...state, ...clock, scoreOne, scoreTwo, sets, shootOut, winner, isDecided: isRunning && isOver }
+}
+
+/** A form's marks: each side once, no more attempts than the rules give, and none before the start. */
+function areMarksSound(rules: SportRules, { sides = 0 }: Base, { marks, status }: LiveState): boolean {
+  if (rules.kind !== 'PLACED' || (status !== 'LIVE' && status !== 'PAST')) return false
+  const isInOrder = marks.every(({ side }, index) => side > (marks[index - 1]?.side ?? 0))
+  return isInOrder && marks.every(({ side, attempts }) => side <= sides && attempts.length <= rules.attempts)
 }
 
 export function plusOne([one, two]: [number, number], team: 1 | 2): [number, number] {

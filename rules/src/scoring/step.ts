@@ -15,7 +15,7 @@ export const step: Step<SportRules> = (rules, base, state, event) => {
   if (event.type === 'FORFEIT') return forfeit(rules, base, state, event)
   if (state.status !== 'LIVE') return null
   if (event.type === 'FINISH') {
-    const finished = familyOf(rules).finish(rules, state)
+    const finished = familyOf(rules).finish(rules, state, base)
     return finished && settle(rules, base, { ...finished, status: 'PAST' })
   }
   if (event.type === 'CARD') return event.team && event.card ? state : null
@@ -28,7 +28,7 @@ export const step: Step<SportRules> = (rules, base, state, event) => {
 }
 
 const play: Step<SportRules> = (rules, base, state, event) => {
-  if (rules.kind === 'GOALS') return familyOf(rules).play(rules, base, state, event)
+  if (rules.kind === 'GOALS' || rules.kind === 'PLACED') return familyOf(rules).play(rules, base, state, event)
   if (event.type === 'SET_START') return startSet(rules, state, event)
   const next = familyOf(rules).play(rules, base, state, event)
   return next && updateSetClock(rules, state, next, event)
@@ -40,7 +40,8 @@ function isWaiting({ status }: LiveState): boolean {
 
 /** Played sets stay; the score is what the rules award the side that came. */
 const forfeit: Step<SportRules> = (rules, base, state, { team }) => {
-  if (!team || !(isWaiting(state) || state.status === 'LIVE')) return null
+  // Where many are placed, one who does not come takes nothing from the others.
+  if (rules.kind === 'PLACED' || !team || !(isWaiting(state) || state.status === 'LIVE')) return null
   const award = rules.forfeitScore
   const [scoreOne, scoreTwo] = team === 1 ? [award, 0] : [0, award]
   return settle(rules, base, { ...state, status: 'FORFEIT', scoreOne, scoreTwo, kicks: [] })
@@ -49,11 +50,11 @@ const forfeit: Step<SportRules> = (rules, base, state, { team }) => {
 /** Replaces the whole standing by a form's. A running match continues from there. */
 const correct: Step<SportRules> = (rules, base, state, event) => {
   if (!event.standing) return null
-  const { status, scoreOne, scoreTwo, shootOut } = event.standing
+  const { status, scoreOne, scoreTwo, shootOut, marks = [] } = event.standing
   const sets = event.standing.sets.map(({ one, two, end }) => (end ? { one, two, end } : { one, two }))
   const before = status === 'LIVE' ? state : unplayed
-  const settled = settle(rules, base, { ...before, status, scoreOne, scoreTwo, sets, shootOut })
+  const settled = settle(rules, base, { ...before, status, scoreOne, scoreTwo, sets, shootOut, marks })
   if (!settled || status !== 'LIVE') return settled
   const next = familyOf(rules).correct(rules, base, settled, event)
-  return next && rules.kind !== 'GOALS' ? updateSetClock(rules, before, next, event) : next
+  return next && rules.kind !== 'GOALS' && rules.kind !== 'PLACED' ? updateSetClock(rules, before, next, event) : next
 }

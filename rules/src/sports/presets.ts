@@ -1,4 +1,5 @@
 // The rule presets, which of them fit a sport, and the rules of a competition.
+import type { Measure } from '@campus/contract/marks'
 import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '../kits/kits.ts'
@@ -30,6 +31,9 @@ const innings = {
   bonusFouls: null,
   outs: 3,
 } satisfies Partial<SportRules>
+
+/** A walkover is no result where many are placed. */
+const placed = { kind: 'PLACED', attempts: 1, lanes: 8, forfeitScore: 1 } as const
 
 /** Never changed once shipped: a match stays bound to the rules it was played under, and new regulations get a new name. */
 export const presetRules: Record<RulePreset, SportRules> = {
@@ -65,6 +69,11 @@ export const presetRules: Record<RulePreset, SportRules> = {
   },
   KICKBALL_5: { ...innings, periods: 5, mayDraw: true, slotMinutes: 60, forfeitScore: 10 },
   SOFTBALL_7: { ...innings, periods: 7, mayDraw: false, slotMinutes: 100, forfeitScore: 7 },
+  RELAY_8: { ...placed, measure: 'TIME', slotMinutes: 10 },
+  SPRINT_8: { ...placed, measure: 'TIME', slotMinutes: 5 },
+  MARATHON: { ...placed, measure: 'TIME', lanes: 60, slotMinutes: 120 },
+  LONG_JUMP_3: { ...placed, measure: 'DISTANCE', attempts: 3, lanes: 12, slotMinutes: 60 },
+  GROUP_ROPE_2: { ...placed, measure: 'COUNT', attempts: 2, lanes: 12, slotMinutes: 20 },
 }
 
 function goals(lengths: { halfMinutes: number; extraHalfMinutes: number; slotMinutes: number }) {
@@ -73,6 +82,12 @@ function goals(lengths: { halfMinutes: number; extraHalfMinutes: number; slotMin
 
 function survivors(way: { bestOf: number | null; decidedBy: 'SETS' | 'SURVIVORS'; forfeitScore: number }) {
   return { kind: 'SURVIVORS', players: 12, setMinutes: 5, slotMinutes: 40, ...way } as const
+}
+
+/** What marks of this sport are; all its presets agree. */
+export function measureOf(sport: Sport): Measure {
+  const rules = presetRules[defaultsOf(sport).rulePreset]
+  return rules.kind === 'PLACED' ? rules.measure : 'TIME'
 }
 
 /** What a competition of this sport has unless something else is chosen. */
@@ -99,6 +114,7 @@ export const isLastPlayable = (rules: SportRules) =>
 /** The most a forfeit may count: what winning takes. Null where there is no such number. */
 export function maxForfeitScore(rules: SportRules): number | null {
   if (rules.kind === 'PERIODS') return rules.target
+  if (rules.kind === 'PLACED') return 1
   if (rules.kind === 'GOALS' || rules.bestOf === null) return null
   if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS') return rules.bestOf * rules.players
   return setsToWin(rules.bestOf)

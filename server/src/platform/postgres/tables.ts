@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -258,6 +266,7 @@ export interface Matches {
   deleted_at: Timestamp | null;
   group_name: string | null;
   id: Generated<number>;
+  marks: Generated<Json>;
   match_type: string;
   period: string | null;
   period_from_minute: Generated<number>;
@@ -272,6 +281,7 @@ export interface Matches {
   shoot_one: number | null;
   shoot_two: number | null;
   show_sub_scores: Generated<boolean>;
+  sides: Generated<ArrayType<number>>;
   source_one: string | null;
   source_two: string | null;
   starts_at: Timestamp | null;

@@ -24,7 +24,7 @@ export function Commentary({ match: shown, names, isOpen, onToggle, replay, skel
   const { match, ...story } = whole
   return (
     <>
-      <Timeline match={match} story={story} names={names} replay={replay} />
+      {!match.sides && <Timeline match={match} story={story} names={names} replay={replay} />}
       <TextCommentary match={match} story={story} names={names} isOpen={isOpen} onToggle={onToggle} />
       {children}
     </>

@@ -26,7 +26,7 @@ export function highlightOf(rules: SportRules, moments: readonly Moment[], at: n
   if (!moment) return null
   if (rules.kind === 'GOALS') return ofGoals(moments, at, moment)
   // Plain sentences: a match has a hundred baskets.
-  if (rules.kind === 'PERIODS') return null
+  if (rules.kind === 'PERIODS' || rules.kind === 'PLACED') return null
   return rules.kind === 'POINTS' ? ofPoints(rules, moments, at, moment) : ofSurvivors(moments, at, moment)
 }
 

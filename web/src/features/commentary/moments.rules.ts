@@ -1,12 +1,13 @@
 // Turns a log into moments for fans: what happened, for which side, at which minute or in which set, and the score after it.
 
+import type { Unplaced } from '@campus/contract/marks'
 import type { Match } from '@campus/contract/matches'
 import type { SetEnd, SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { MatchStatus, Period } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { isBout, isLegalSet, rulesOfSet, type SetScore, setsToText, winnerOfSet } from '@campus/rules/results/sets'
-import { type Folded, fold, type TimelineItem } from '@campus/rules/scoring/scoring'
+import { baseOf, type Folded, fold, type TimelineItem } from '@campus/rules/scoring/scoring'
 import { type Minute, minuteIn } from '@campus/rules/sports/minutes'
 import { presetRules } from '@campus/rules/sports/presets'
 
@@ -37,6 +38,10 @@ export interface Moment {
   value: number | null
   /** Why it was suspended. */
   reason: string | null
+  /** Where many sides are placed: whose mark it is, and what it is. */
+  lane: number | null
+  mark: number | null
+  unplaced: Unplaced | null
 }
 
 export interface Story {
@@ -61,10 +66,10 @@ const initialState: Walk = { status: 'FUTURE', score: [0, 0], part: null, points
  * lead to the match's score are used; null when none do.
  */
 export function buildStory(rules: SportRules, match: Match, events: readonly StoredEvent[]): Story | null {
-  const { sport, matchType, version } = match
+  const { sport, version } = match
   // A response may hold events newer than its match: they count once the match has their version.
   const own = events.filter((event) => event.version <= version)
-  const base = { sport, mustDecide: matchType === 'TOURNAMENT' }
+  const base = baseOf(match)
   for (const each of [rules, ...kitOf(sport).presets.map((preset) => presetRules[preset])]) {
     const folded = fold(each, base, own)
     if (leadsTo(match, folded.state)) return { moments: momentsOf(each, folded), sets: folded.state.sets, rules: each }
@@ -166,6 +171,9 @@ function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: 
     isScored: event.isScored ?? false,
     value: event.value ?? null,
     reason: event.reason ?? null,
+    lane: event.side ?? null,
+    mark: event.mark ?? null,
+    unplaced: event.unplaced ?? null,
   }
 }
 
@@ -177,7 +185,7 @@ function endedSet(
   { event: { type, end }, points: after }: TimelineItem,
   { points }: Walk,
 ): SetScore | null {
-  if (!points || rules.kind === 'GOALS') return null
+  if (!points || rules.kind === 'GOALS' || rules.kind === 'PLACED') return null
   if (rules.kind === 'PERIODS') return after?.end && (type === 'SET' || type === 'OUT') ? after : null
   const [one, two] = points
   if (type === 'SET') return { one, two, ...(end && { end }) }

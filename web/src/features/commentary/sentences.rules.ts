@@ -2,7 +2,9 @@
 
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
+import { markText } from '@campus/rules/results/mark-text'
 import { minuteText } from '@campus/rules/sports/minutes'
+import { measureOf } from '@campus/rules/sports/presets'
 import type { CommentaryWords } from '../../text/ko/relay.ts'
 import type { Moment, MomentKind, Pair, Side } from './moments.rules.ts'
 
@@ -10,6 +12,8 @@ export interface SentenceContext {
   words: CommentaryWords
   sport: Sport
   names: readonly [one: string, two: string]
+  /** Of a match of many sides: their names by lane. */
+  lanes?: readonly string[] | undefined
   /** A mark shows the minute of the match; a sentence shows the minute of the half, in words. */
   isMark?: boolean
 }
@@ -20,7 +24,8 @@ const scoreOf = ([one, two]: Pair) => `${one}\u00a0:\u00a0${two}`
 const partOf = ([one, two]: Pair) => `${one}–${two}`
 const other = (side: Side): Side => (side === 1 ? 2 : 1)
 
-export function sentence({ words, sport, names, isMark }: SentenceContext, moment: Moment): string {
+export function sentence({ words, sport, names, lanes, isMark }: SentenceContext, moment: Moment): string {
+  if (lanes) return fieldSentence(words, sport, lanes, moment)
   const { say } = words
   const { side, player, score, points, period } = moment
   const when = isMark && moment.minute ? minuteText(moment.minute) : whenOf(words, sport, moment)
@@ -50,6 +55,7 @@ export function sentence({ words, sport, names, isMark }: SentenceContext, momen
         ? say.partOver(words.set(sport, (moment.part ?? 0) + 1), total)
         : setSentence(words, sport, moment, nameOf(moment.winner)),
     FOUL: () => say.foul(when, nameOf(side)),
+    MARK: () => '',
     KICK: () => say.kick(moment.isScored ? who : nameOf(side), moment.isScored, inSet),
     TIME_OUT: () => say.timeOut(when, nameOf(side)),
     SUSPEND: () => say.suspended(when, moment.reason),
@@ -60,6 +66,23 @@ export function sentence({ words, sport, names, isMark }: SentenceContext, momen
     FORFEIT: () => say.forfeit(nameOf(side), total),
   }
   return sentences[moment.kind]()
+}
+
+/** Where many are placed there is no score: whose mark it is, and what. */
+function fieldSentence(
+  { say, units, unplaced }: CommentaryWords,
+  sport: Sport,
+  lanes: readonly string[],
+  moment: Moment,
+) {
+  const who = lanes[(moment.lane ?? 0) - 1] ?? ''
+  if (moment.kind === 'START') return say.start
+  if (moment.kind === 'FINISH') return say.fieldOver
+  if (moment.kind === 'SUSPEND') return say.suspended('', moment.reason)
+  if (moment.kind === 'RESUME') return say.resumed('')
+  if (moment.kind !== 'MARK') return say.fieldCorrected
+  if (moment.unplaced) return say.unplaced(who, unplaced[moment.unplaced])
+  return moment.mark === null ? say.missed(who) : say.mark(who, markText(measureOf(sport), moment.mark, units))
 }
 
 function setSentence(

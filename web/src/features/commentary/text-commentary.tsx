@@ -39,7 +39,8 @@ function useAnnounceNew(lines: Line[], isOpen: boolean) {
 export function TextCommentary({ match, story: { moments, rules }, names, isOpen, onToggle }: Props) {
   const { relay } = useCommentaryText()
   const [isWhole, setIsWhole] = useState(false)
-  const context = { words: relay, sport: match.sport, names }
+  const lanes = match.sides?.map(({ teamName }) => teamName)
+  const context = { words: relay, sport: match.sport, names, lanes }
   const sentences = commentaryOf(context, rules, moments, useCommentaryLines(isOpen))
   const lines = moments.map(({ id }, at) => ({ id, sentence: sentences[at] ?? '' }))
   useAnnounceNew(lines, isOpen)

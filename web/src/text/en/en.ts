@@ -129,6 +129,11 @@ export const en: AccountText &
     versus: 'vs',
     to: 'to',
     noTeam: 'No team',
+    sideCount: (count) => `${count} teams`,
+    marks: { seconds: ' s', metres: ' m', times: '' },
+    unplaced: { DNS: 'DNS', DNF: 'DNF', DQ: 'DQ' },
+    place: (place) =>
+      `${place}${place % 100 > 10 && place % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')}`,
     noTime: 'No time',
     count: (count) => many(count, 'match', 'matches'),
     newDateOpen: 'No new date yet',

@@ -1,13 +1,25 @@
 // The names of a match's side, full and short: its team's or, if not known yet, a placeholder for where it comes from.
 import type { Match } from '@campus/contract/matches'
 import type { Text } from '../ko/ko.ts'
-import { placeholder } from './placeholders.ts'
+import { placeholder, stageName } from './placeholders.ts'
 import { shortName } from './short-name.ts'
 
-type Sides = Pick<Match, 'teamName1' | 'teamName2' | 'source1' | 'source2'>
+type Sides = Pick<Match, 'teamName1' | 'teamName2' | 'source1' | 'source2'> &
+  Partial<Pick<Match, 'sides' | 'groupName' | 'round' | 'competitionName'>>
 
 export function sideName(match: Sides, side: 1 | 2, { places, matches }: Pick<Text, 'places' | 'matches'>): string {
+  if (match.sides) return fieldName(match, side, { places, matches })
   return match[`teamName${side}`] ?? placeholder(places, match[`source${side}`]) ?? matches.noTeam
+}
+
+/** Of a match of many sides: its stage in the first place, how many there are in the second. */
+function fieldName(
+  { sides, groupName, round, competitionName }: Sides,
+  side: 1 | 2,
+  text: Pick<Text, 'places' | 'matches'>,
+) {
+  if (side === 2) return text.matches.sideCount(sides?.length ?? 0)
+  return stageName(text.places, groupName, round) || (competitionName ?? '')
 }
 
 /** For rows, scoreboards and bars: the organiser's short name, else the team's name shortened. */

@@ -31,6 +31,11 @@ const numbers: Record<SportRules['kind'], NumberRule[]> = {
     { field: 'bonusFouls', min: 1, max: 20, isOptional: true },
     ...common,
   ],
+  PLACED: [
+    { field: 'attempts', min: 1, max: 6 },
+    { field: 'lanes', min: 2, max: 60 },
+    { field: 'slotMinutes', min: 5, max: 480 },
+  ],
   SURVIVORS: [{ field: 'players', min: 2, max: 30 }, { field: 'setMinutes', min: 1, max: 60 }, ...common],
 }
 

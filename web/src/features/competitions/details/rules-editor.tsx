@@ -95,7 +95,7 @@ interface ChoicesProps {
 
 function RuleChoices({ sport, rules, onChange }: ChoicesProps) {
   const { rules: words } = useSeasonText().office
-  if (rules.kind === 'GOALS') return null
+  if (rules.kind === 'GOALS' || rules.kind === 'PLACED') return null
   if (rules.kind === 'PERIODS') {
     return (
       <Select

@@ -4,7 +4,7 @@ import type { SportRules } from '@campus/contract/rules'
 import type { StoredEvent } from '@campus/contract/scoring'
 import { setsToText } from '@campus/rules/results/sets'
 import { isOpening } from '@campus/rules/scoring/opening'
-import { type Folded, fold } from '@campus/rules/scoring/scoring'
+import { baseOf, type Folded, fold } from '@campus/rules/scoring/scoring'
 import { halfMinutes } from '@campus/rules/sports/minutes'
 
 /**
@@ -18,7 +18,7 @@ export function seenAt(events: readonly StoredEvent[], picture: number | null): 
 }
 
 export function foldSeen(rules: SportRules, match: Match, seen: readonly StoredEvent[]): Folded {
-  return fold(rules, { sport: match.sport, mustDecide: match.matchType === 'TOURNAMENT' }, seen)
+  return fold(rules, baseOf(match), seen)
 }
 
 /** The match after the events that have been seen. */

@@ -144,6 +144,7 @@ export function draftOf(values: MatchValues): Draft {
 /** How many set fields to show: the fewest that can decide, and one more whenever all are filled and nobody has won. */
 export function offeredSets(rules: SportRules, values: MatchValues): number {
   const filled = filledSets(values)
+  if (rules.kind === 'PLACED') return 0
   if (rules.kind !== 'GOALS') {
     const validation = validateResult(rules, { ...draftOf(values), status: 'LIVE', shootOut: null })
     const next = validation.ok && validation.isOver ? 0 : 1

@@ -2,6 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { kitOf } from '@campus/rules/kits/kits'
+import { markText } from '@campus/rules/results/mark-text'
 import type { LiveState } from '@campus/rules/scoring/scoring'
 import { placeholder, stageName } from '../../../text/format/placeholders.ts'
 import type { ScoringText } from '../../../text/use-scoring-text.ts'
@@ -12,7 +13,7 @@ export type Names = readonly [one: string, two: string]
 /** The names that a label needs. */
 export interface LabelContext {
   names: Names
-  match: Pick<Match, 'sport'>
+  match: Pick<Match, 'sport' | 'sides' | 'measure'>
 }
 
 export function namesOf(match: Match, { places, matches }: ScoringText): Names {
@@ -26,6 +27,7 @@ const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 export function labelOf(event: ScoreEvent, { names, match }: LabelContext, text: ScoringText): string {
   const { scoring: words } = text
   const who = event.team ? names[event.team - 1] : undefined
+  if (event.type === 'MARK') return joined(laneName(match, event.side), markLabel(match, event, text))
   if (event.type === 'PERIOD') return event.period ? words.nextPeriods[event.period] : ''
   if (event.type === 'CARD') return joined(who, event.card && words.cards[event.card])
   if (event.type === 'KICK') return joined(who, words.types.KICK, event.isScored ? words.kickIn : words.kickOut)
@@ -36,6 +38,14 @@ export function labelOf(event: ScoreEvent, { names, match }: LabelContext, text:
   if (event.type === 'SET') return joined(words.types.SET, event.end && words.ends[event.end])
   if (event.type === 'START' && who) return joined(words.types.START, `(${who} ${words.serveFirst})`)
   return joined(who, words.types[event.type])
+}
+
+export const laneName = ({ sides }: LabelContext['match'], side = 0) => sides?.[side - 1]?.teamName
+
+/** "58.02초", "무효", "실격". */
+function markLabel({ measure = 'TIME' }: LabelContext['match'], { mark, unplaced }: ScoreEvent, text: ScoringText) {
+  if (unplaced) return text.matches.unplaced[unplaced]
+  return mark === undefined ? text.scoring.field.missed : markText(measure, mark, text.matches.marks)
 }
 
 /** How a dodgeball set ended: "시간 종료", "서든데스 컴퓨터공학과 승". */

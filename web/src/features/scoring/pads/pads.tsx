@@ -183,7 +183,8 @@ function Kicks({ desk }: { desk: Desk }) {
   })
 }
 
-const byKind = { GOALS: Goals, POINTS: Rallies, SURVIVORS: Outs, PERIODS: Periods }
+/** Where many are placed the console has lanes instead. */
+const byKind = { GOALS: Goals, POINTS: Rallies, SURVIVORS: Outs, PERIODS: Periods, PLACED: () => null }
 
 /** When ends change in the middle of a game, the pads swap only after the scorer confirms, never under a finger. */
 function useSeenOrder({ game }: Desk) {

@@ -1,4 +1,5 @@
 // A match on a scorer's device: the server's log, the waiting taps of the outbox, and both merged.
+import type { SideMarks } from '@campus/contract/marks'
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchLog, ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
@@ -83,5 +84,13 @@ function standingIn(match: Match): Standing {
   const sets = textToSets(match) ?? []
   const { status, teamScore1, teamScore2, shootOut1, shootOut2 } = match
   const shootOut: Standing['shootOut'] = shootOut1 === null || shootOut2 === null ? null : [shootOut1, shootOut2]
-  return { status, scoreOne: teamScore1, scoreTwo: teamScore2, sets, shootOut }
+  const marks = marksIn(match)
+  return { status, scoreOne: teamScore1, scoreTwo: teamScore2, sets, shootOut, ...(marks.length > 0 && { marks }) }
+}
+
+/** Of the sides that have one. */
+function marksIn({ sides = [] }: Match): SideMarks[] {
+  return sides
+    .filter(({ attempts, unplaced }) => attempts.length > 0 || unplaced)
+    .map(({ side, attempts, unplaced }) => ({ side, attempts, unplaced }))
 }

@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
-import { fold } from '@campus/rules/scoring/scoring'
+import { baseOf, fold } from '@campus/rules/scoring/scoring'
 import { presetRules } from '@campus/rules/sports/presets'
 import { sampleMatch } from '../../../match.sample.ts'
 import type { Game } from '../pads/controls.rules.ts'
@@ -42,7 +42,7 @@ export const stored = (event: ScoreEvent, version: number, scorer = '주심'): S
 
 export function gameAfter(bodies: readonly Body[], rules: SportRules, match: Partial<Match> = {}): Game {
   const known = sampleKnown({ rules, match: knownMatch(match) })
-  const base = { sport: known.match.sport, mustDecide: known.match.matchType === 'TOURNAMENT' }
+  const base = baseOf(known.match)
   const waiting = tapped(bodies).map((tap) => ({ ...tap, matchId: 1 }))
   return { rules, base, folded: fold(rules, base, tapsOf(known, waiting)) }
 }

@@ -1,6 +1,6 @@
 // React binding of a scoring session: its state, updated by events, and its commands.
 import { logTopic } from '@campus/contract/topics'
-import { fold } from '@campus/rules/scoring/scoring'
+import { baseOf, fold } from '@campus/rules/scoring/scoring'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useTopic } from '../../../realtime/use-topic.ts'
 import type { Game } from '../pads/controls.rules.ts'
@@ -23,7 +23,7 @@ export interface Scored extends Scoring {
 
 function gameOf(known: Known, waiting: readonly Waiting[]): Game {
   const { match, rules } = known
-  const base = { sport: match.sport, mustDecide: match.matchType === 'TOURNAMENT' }
+  const base = baseOf(match)
   return { rules, base, folded: fold(rules, base, tapsOf(known, waiting)) }
 }
 
