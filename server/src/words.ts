@@ -1,6 +1,10 @@
 // Korean text of matches that the server itself writes: in calendars and link previews.
+import type { SideMarks } from '@campus/contract/marks'
 import type { KnockOutRound, MatchStatus, Sport, thirdPlace } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
+import { markText } from '@campus/rules/results/mark-text'
+import { bestMark, placesOf } from '@campus/rules/results/places'
+import { measureOf } from '@campus/rules/sports/presets'
 
 export const sportWord = (sport: Sport) => kitOf(sport).names.ko
 
@@ -33,6 +37,47 @@ export const roundWord = (round: string) => (rounds as Record<string, string>)[r
 /** "A조 · 1라운드", "8강", or nothing. */
 export function stageWords({ groupName, round }: { groupName: string | null; round: string | null }): string[] {
   return [groupName ?? '', roundWord(round ?? '')].filter((word) => word !== '')
+}
+
+/** Of a match of many sides: their names by lane, and their marks. */
+export interface Field {
+  sideNames: string[]
+  marks: SideMarks[]
+}
+
+const units = { seconds: '초', metres: 'm', times: '회' }
+
+/** The best of many sides: "1위 경영학과 58.02초", as many as asked for; before the first mark how many sides there are. */
+export function fieldWords(sport: Sport, { sideNames, marks }: Field, most = 1): string {
+  const measure = measureOf(sport)
+  const placed = [...placesOf({ measure }, marks)].toSorted(([, a], [, b]) => a - b).slice(0, most)
+  if (placed.length === 0) return `${sideNames.length}팀`
+  const words = placed.map(([side, place]) => {
+    const own = marks.find((known) => known.side === side)
+    const mark = own && bestMark(measure, own)
+    return [
+      `${place}위`,
+      sideNames[side - 1],
+      mark === null || mark === undefined ? '' : markText(measure, mark, units),
+    ]
+      .join(' ')
+      .trim()
+  })
+  return words.join(', ')
+}
+
+/** The two sides with what is between them, or the field of many. */
+export function matchWords(match: Sides, between = '대'): string {
+  if (match.sideNames.length > 0) return fieldWords(match.sport, match)
+  return `${sideWords(match.team1, match.source1)} ${between} ${sideWords(match.team2, match.source2)}`
+}
+
+interface Sides extends Field {
+  sport: Sport
+  team1: string | null
+  team2: string | null
+  source1: string | null
+  source2: string | null
 }
 
 /** The team, or the source it will come from: "8강 1경기 승자". */

@@ -4,6 +4,7 @@ import { fail } from '../errors.ts'
 import { type CachedResponse, type CacheResult, cacheResponse, digest } from '../http/cache/cached-response.ts'
 import { type Database, isDatabaseUnavailable } from '../platform/postgres/postgres.ts'
 import { batched } from '../platform/queues/batch.ts'
+import { fieldStandings } from './brackets.field.rules.ts'
 import { shownGroups } from './brackets.groups.rules.ts'
 import { bracketOf } from './brackets.knock-out.rules.ts'
 import { standingsOf } from './brackets.standings.rules.ts'
@@ -79,6 +80,8 @@ function writer(): (facts: store.Facts, view: View) => CachedResponse {
   return (facts, view) => {
     if (view === 'BRACKET') return cacheResponse(Buffer.from(JSON.stringify(bracketOf(facts.knockOut))))
     const isLive = view === 'LIVE_TABLES'
+    const field = fieldStandings(facts, isLive)
+    if (field) return cacheResponse(Buffer.from(JSON.stringify([field])))
     const texts = shownGroups(facts).map((group) => {
       const key = digest(JSON.stringify([group, isLive]))
       const known = tables.get(key)

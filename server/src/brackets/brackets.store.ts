@@ -1,12 +1,17 @@
 // Reads a competition for its standings and its bracket: whole and in one snapshot, and a stamp that shows whether anything
 // besides its matches has changed.
 import type { Sport } from '@campus/contract/sports'
+import type { FieldMatch } from '@campus/rules/ranking/field'
 import type { Database } from '../platform/postgres/postgres.ts'
 import type { Competition } from './brackets.groups.rules.ts'
 import type { KnockOutMatch } from './brackets.knock-out.rules.ts'
 
 /** A competition in one snapshot. */
-export type Facts = Competition & { knockOut: KnockOutMatch[]; stamp: string }
+export type Facts = Competition & {
+  knockOut: KnockOutMatch[]
+  matches: Array<Competition['matches'][number] & FieldMatch>
+  stamp: string
+}
 
 /** Names a competition of the sport, or the current one. */
 export interface StampRequest {
@@ -48,7 +53,8 @@ const entries = listed(`select t.id as "teamId", t.name as "teamName", t.departm
   from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id order by t.id`)
 
 const matches = listed(`select m.id as "matchId", m.group_name as "groupName", m.status, m.team_one_id as one,
-    m.team_two_id as two, m.score_one as "scoreOne", m.score_two as "scoreTwo", m.sets, m.winner
+    m.team_two_id as two, m.score_one as "scoreOne", m.score_two as "scoreTwo", m.sets, m.winner,
+    m.round, m.sides, m.marks
   from matches m where m.competition_id = c.id and m.match_type = 'LEAGUE' and m.deleted_at is null
   order by m.starts_at nulls last, m.id`)
 

@@ -3,7 +3,7 @@
 import { scoreText } from '@campus/rules/results/score-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type CachedResponse, cacheResponse, digest } from '../http/cache/cached-response.ts'
-import { sideWords, sportWord, stageWords } from '../words.ts'
+import { matchWords, sportWord, stageWords } from '../words.ts'
 import type { Entry } from './calendars.store.ts'
 
 export interface Calendar {
@@ -58,11 +58,11 @@ function eventOf(entry: Entry, { origin, host }: Publisher, stamp: Date) {
 const notices: Partial<Record<Entry['status'], string>> = { CANCELLED: '[취소] ', POSTPONED: '[연기] ' }
 
 function summaryOf(entry: Entry): string {
-  const { team1, team2, source1, source2, status, sport, isDeleted } = entry
+  const { status, sport, isDeleted } = entry
   const isOver = status === 'PAST' || status === 'FORFEIT'
   const between = (isOver && scoreText(entry)) || '대'
   const notice = isDeleted ? notices.CANCELLED : notices[status]
-  return `${notice ?? ''}${sideWords(team1, source1)} ${between} ${sideWords(team2, source2)} (${sportWord(sport)})`
+  return `${notice ?? ''}${matchWords(entry, between)} (${sportWord(sport)})`
 }
 
 function statusOf({ status, isDeleted }: Entry): ICalEventStatus {

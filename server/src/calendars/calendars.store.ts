@@ -1,5 +1,6 @@
 // Reads the matches of a calendar, and the owner of a private calendar link. Deleted matches stay for 60 days: a phone
 // removes an event only when it receives its cancellation.
+import type { SideMarks } from '@campus/contract/marks'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { rulesOf } from '@campus/rules/sports/presets'
@@ -25,6 +26,9 @@ export interface Entry {
   groupName: string | null
   round: string | null
   venue: string | null
+  /** Of a match of many sides; else empty. */
+  sideNames: string[]
+  marks: SideMarks[]
 }
 
 type Row = Omit<Entry, 'minutes'> & { rulePreset: string; rules: SportRules | null }
@@ -33,7 +37,7 @@ const selectEntries = `select m.id as "matchId", m.version, c.sport, m.starts_at
     m.deleted_at is not null as "isDeleted", t1.name as team1, t2.name as team2,
     m.source_one as source1, m.source_two as source2, m.score_one as "teamScore1", m.score_two as "teamScore2",
     m.shoot_one as "shootOut1", m.shoot_two as "shootOut2",
-    c.name as competition, m.group_name as "groupName", m.round, v.name as venue,
+    c.name as competition, m.group_name as "groupName", m.round, v.name as venue, side_names(m.sides) as "sideNames", m.marks,
     c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules
   from matches m
   join competitions c on c.id = m.competition_id
@@ -52,7 +56,7 @@ async function list({ pool }: Database, name: string, condition: string, id: num
 }
 
 export const listOfTeam = (db: Database, teamId: number) =>
-  list(db, 'calendar-of-team', '$1 in (m.team_one_id, m.team_two_id)', teamId)
+  list(db, 'calendar-of-team', 'plays_in(m.team_one_id, m.team_two_id, m.sides, $1)', teamId)
 
 export const listOfMatch = (db: Database, matchId: number) => list(db, 'calendar-of-match', 'm.id = $1', matchId)
 

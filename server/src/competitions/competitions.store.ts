@@ -103,7 +103,7 @@ export async function lockCandidates(queries: Queries, competitionId: number, te
   const { rows } = await sql<Candidate>`
     select t.id as "teamId", t.name as "teamName", t.sport, t.archived_at is not null as "isArchived",
       ct.team_id is not null as "isEntered", exists (select from matches m where m.competition_id = ${competitionId}
-        and m.deleted_at is null and t.id in (m.team_one_id, m.team_two_id)) as "hasMatches"
+        and m.deleted_at is null and plays_in(m.team_one_id, m.team_two_id, m.sides, t.id)) as "hasMatches"
     from teams t left join competition_teams ct on ct.team_id = t.id and ct.competition_id = ${competitionId}
     where t.id = any(${teamIds}::bigint[]) or ct.team_id is not null order by t.id for share of t`.execute(queries)
   return rows

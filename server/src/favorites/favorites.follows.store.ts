@@ -36,7 +36,7 @@ export async function add(queries: Queries, userId: number, teamId: number): Pro
       insert into follows (user_id, team_id) values (${userId}, ${teamId}) on conflict do nothing returning user_id)
     insert into favorites (user_id, match_id, by_follow)
     select added.user_id, m.id, true from added, matches m
-    where ${teamId} in (m.team_one_id, m.team_two_id) and m.deleted_at is null
+    where plays_in(m.team_one_id, m.team_two_id, m.sides, ${teamId}) and m.deleted_at is null
       and m.status in ('FUTURE', 'LIVE', 'POSTPONED')
     on conflict do nothing`.execute(queries)
 }
@@ -45,12 +45,13 @@ export async function remove(queries: Queries, userId: number, teamId: number): 
   await sql`delete from follows where user_id = ${userId} and team_id = ${teamId}`.execute(queries)
 }
 
-/** Removes the stars that a follow added, unless the other side is followed too. */
+/** Removes the stars that a follow added, unless another side is followed too. */
 export async function unstar(queries: Queries, userId: number, teamId: number): Promise<void> {
   await sql`delete from favorites s using matches m
-    where s.user_id = ${userId} and s.by_follow and m.id = s.match_id and ${teamId} in (m.team_one_id, m.team_two_id)
+    where s.user_id = ${userId} and s.by_follow and m.id = s.match_id
+      and plays_in(m.team_one_id, m.team_two_id, m.sides, ${teamId})
       and not exists (select from follows f
-        where f.user_id = s.user_id and f.team_id in (m.team_one_id, m.team_two_id))`.execute(queries)
+        where f.user_id = s.user_id and plays_in(m.team_one_id, m.team_two_id, m.sides, f.team_id))`.execute(queries)
 }
 
 /** Matches whose followers wait for their stars, a page at a time. */

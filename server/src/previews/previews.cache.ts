@@ -6,7 +6,7 @@ import type { Campus } from '../campus.ts'
 import { fail } from '../errors.ts'
 import { type CachedResponse, cacheResponse, digest } from '../http/cache/cached-response.ts'
 import type { PageHead } from '../http/site/page-head.ts'
-import { dayWords, sideWords, sportWord, stageWords, statusWords } from '../words.ts'
+import { dayWords, matchWords, sportWord, stageWords, statusWords } from '../words.ts'
 import { pictureSize } from './previews.rules.ts'
 import type { MatchFacts, TeamFacts } from './previews.store.ts'
 
@@ -21,7 +21,7 @@ export function matchHead(facts: MatchFacts, origin: string): PageHead {
     date && `${dayWords(date)} ${startTime}`,
     venue,
   ]
-  const title = `${sideWords(facts.team1, facts.source1)} ${scoreText(facts) ?? '대'} ${sideWords(facts.team2, facts.source2)}`
+  const title = matchWords(facts, scoreText(facts) ?? '대')
   return {
     title,
     description: parts.filter(Boolean).join(' · '),

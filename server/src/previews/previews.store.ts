@@ -1,4 +1,5 @@
 // Reads what the link preview of a match or a team shows.
+import type { SideMarks } from '@campus/contract/marks'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import type { Database } from '../platform/postgres/postgres.ts'
 
@@ -26,6 +27,9 @@ export interface MatchFacts {
   groupName: string | null
   round: string | null
   venue: string | null
+  /** Of a match of many sides; else empty. */
+  sideNames: string[]
+  marks: SideMarks[]
 }
 
 export async function findMatch({ pool }: Database, matchId: number): Promise<MatchFacts | undefined> {
@@ -38,7 +42,7 @@ export async function findMatch({ pool }: Database, matchId: number): Promise<Ma
         m.source_one as source1, m.source_two as source2, m.score_one as "teamScore1", m.score_two as "teamScore2", m.winner,
         m.shoot_one as "shootOut1", m.shoot_two as "shootOut2",
         case when m.show_sub_scores then m.sets else '[]' end as sets,
-        c.name as competition, m.group_name as "groupName", m.round, v.name as venue
+        c.name as competition, m.group_name as "groupName", m.round, v.name as venue, side_names(m.sides) as "sideNames", m.marks
       from matches m
       join competitions c on c.id = m.competition_id
       left join teams t1 on t1.id = m.team_one_id

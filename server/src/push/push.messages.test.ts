@@ -20,6 +20,8 @@ const soccer: MessageMatch = {
   shootTwo: null,
   winner: null,
   sets: [],
+  sideNames: [],
+  marks: [],
   goal: null,
 }
 const badminton: Partial<MessageMatch> = {

@@ -1,8 +1,9 @@
 // The text of a notification: the title says what happened and to whom, the body adds details. Pure.
+import type { SideMarks } from '@campus/contract/marks'
 import type { PushKind, PushMessage } from '@campus/contract/push'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
-import { partWord, sideWords, sportWord } from '../words.ts'
+import { fieldWords, partWord, sideWords, sportWord } from '../words.ts'
 
 export interface MessageMatch {
   matchId: number
@@ -23,6 +24,9 @@ export interface MessageMatch {
   winner: 1 | 2 | null
   /** Points of games or sets, as they are stored. */
   sets: Array<[one: number, two: number, ...unknown[]]>
+  /** Of a match of many sides; else empty. */
+  sideNames: string[]
+  marks: SideMarks[]
   /** The goal that led to the score, where the log has it; the player's name only where names are public. */
   goal: { team: 1 | 2; player: string | null } | null
 }
@@ -43,6 +47,7 @@ function textOf(match: MessageMatch, kind: PushKind, isCorrection: boolean): Mes
   const names = [sideWords(match.teamOne, match.sourceOne), sideWords(match.teamTwo, match.sourceTwo)] as const
   const score = `${names[0]} ${match.scoreOne ?? 0} : ${match.scoreTwo ?? 0} ${names[1]}`
   const cup = [`${sportWord(sport)} ${competition}`, group].filter(Boolean).join(' ')
+  if (match.sideNames.length > 0) return fieldText(match, cup)
   const winner = match.winner ? (names[match.winner - 1] ?? null) : null
   if (status === 'FORFEIT') {
     return winner ? { title: `${winner} 몰수승`, body: `${score} · ${cup}` } : { title: `몰수 · ${score}`, body: cup }
@@ -62,6 +67,13 @@ function textOf(match: MessageMatch, kind: PushKind, isCorrection: boolean): Mes
   if (kitOf(sport).kind === 'GOALS')
     return { title: `골! ${score}`, body: [goalWords(match, names), cup].filter(Boolean).join(' · ') }
   return { title: score, body: partWords(match, names) ?? `${partWord(sport)} 종료 · ${cup}` }
+}
+
+/** Many sides: the start, and the first three. */
+function fieldText(match: MessageMatch, cup: string): MessageText {
+  const { status, sport, venue } = match
+  if (status === 'PAST') return { title: `결과 · ${cup}`, body: fieldWords(sport, match, 3) }
+  return { title: `경기 시작 · ${cup}`, body: [`${match.sideNames.length}팀`, venue].filter(Boolean).join(' · ') }
 }
 
 function resultWords({ shootOne, shootTwo }: MessageMatch, winner: string | null): string {

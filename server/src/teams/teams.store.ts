@@ -38,9 +38,9 @@ export async function lockMatches(queries: Queries, teamId: number): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtext('competitions'))`.execute(queries)
   await sql`select from competitions where id in (
       select competition_id from competition_teams where team_id = ${teamId} union
-      select competition_id from matches where team_one_id = ${teamId} or team_two_id = ${teamId})
+      select competition_id from matches where plays_in(team_one_id, team_two_id, sides, ${teamId}))
     order by id for no key update`.execute(queries)
-  await sql`select from matches where team_one_id = ${teamId} or team_two_id = ${teamId}
+  await sql`select from matches where plays_in(team_one_id, team_two_id, sides, ${teamId})
     order by id for no key update`.execute(queries)
 }
 
@@ -85,7 +85,7 @@ export async function remove(queries: Queries, teamId: number): Promise<void> {
 /** Deleted matches too: a deletion can be undone, and the match then needs its teams. */
 export async function countMatches(queries: Queries, teamId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from matches m
-    where m.team_one_id = ${teamId} or m.team_two_id = ${teamId}
+    where plays_in(m.team_one_id, m.team_two_id, m.sides, ${teamId})
       or m.id in (select match_id from lineups where team_id = ${teamId})`.execute(queries)
   return rows[0]?.count ?? 0
 }

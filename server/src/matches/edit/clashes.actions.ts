@@ -28,9 +28,10 @@ const endOf = ({ startsAt, rules, competition }: Booking) =>
 function clashesOf(own: Booking, match: Match): Clash[] {
   const clashes: Clash[] = []
   const add = (kind: Clash['kind'], name: string | null) => clashes.push({ kind, name: name ?? '', match })
-  const teams = [own.teamOneId, own.teamTwoId]
+  const teams = [own.teamOneId, own.teamTwoId, ...own.sides]
   if (match.teamId1 !== null && teams.includes(match.teamId1)) add('TEAM', match.teamName1)
   if (match.teamId2 !== null && teams.includes(match.teamId2)) add('TEAM', match.teamName2)
+  for (const side of match.sides ?? []) if (teams.includes(side.teamId)) add('TEAM', side.teamName)
   if (match.venueId !== null && match.venueId === own.venueId) add('VENUE', match.venue)
   return clashes
 }

@@ -9,6 +9,7 @@ export interface Booking {
   startsAt: Date
   teamOneId: number | null
   teamTwoId: number | null
+  sides: number[]
   venueId: number | null
   /** The rules the match is bound to; null until it begins. */
   rules: SportRules | null
@@ -16,7 +17,7 @@ export interface Booking {
 }
 
 export const bookingColumns = sql`m.id as "matchId", m.starts_at as "startsAt", m.team_one_id as "teamOneId",
-  m.team_two_id as "teamTwoId", m.venue_id as "venueId", m.rules,
+  m.team_two_id as "teamTwoId", to_jsonb(m.sides) as sides, m.venue_id as "venueId", m.rules,
   jsonb_build_object('sport', c.sport, 'rulePreset', c.rule_preset, 'rules', c.rules) as competition`
 
 /** Whether match m takes its teams' and its venue's time. A postponed one does as soon as it has a new start. */
@@ -30,8 +31,8 @@ export async function bookingsAround(queries: Queries, matchId: number): Promise
     select ${bookingColumns}
     from matches own
     join matches m on m.starts_at > own.starts_at - interval '8 hours' and m.starts_at < own.starts_at + interval '8 hours'
-      and (m.venue_id = own.venue_id or m.team_one_id in (own.team_one_id, own.team_two_id)
-        or m.team_two_id in (own.team_one_id, own.team_two_id) or m.id = own.id)
+      and (m.venue_id = own.venue_id or m.id = own.id
+        or teams_of(m.team_one_id, m.team_two_id, m.sides) && teams_of(own.team_one_id, own.team_two_id, own.sides))
     join competitions c on c.id = m.competition_id
     where own.id = ${matchId} and ${takesTime}`.execute(queries)
   return rows

@@ -1,5 +1,6 @@
 // Pure decisions about a match: the result a form leads to, and how a change can be undone.
 import type { ErrorCode } from '@campus/contract/errors'
+import type { SideMarks } from '@campus/contract/marks'
 import type { MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem, SetEnd, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Period } from '@campus/contract/sports'
@@ -23,6 +24,8 @@ export interface MatchColumns {
   venue_id: number | null
   team_one_id: number | null
   team_two_id: number | null
+  /** The teams of a match of many sides, by lane. */
+  sides: number[]
   status: MatchStatus
   status_reason: string | null
   /** Read only while it is postponed: the start it had before. */
@@ -40,6 +43,7 @@ export interface MatchColumns {
   winner: 1 | 2 | null
   shoot_one: number | null
   shoot_two: number | null
+  marks: SideMarks[]
   deleted_at: string | null
 }
 
@@ -48,7 +52,10 @@ type Clock = Pick<
   'period' | 'period_started_at' | 'period_from_minute' | 'suspended_at' | 'suspend_reason'
 >
 type Result = Clock &
-  Pick<MatchColumns, 'status' | 'score_one' | 'score_two' | 'sets' | 'rules' | 'winner' | 'shoot_one' | 'shoot_two'>
+  Pick<
+    MatchColumns,
+    'status' | 'score_one' | 'score_two' | 'sets' | 'rules' | 'winner' | 'shoot_one' | 'shoot_two' | 'marks'
+  >
 
 /** Whether a match of this status has a score, and is bound to the rules it is played under. */
 export const hasBegun = (status: MatchStatus) => status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
@@ -90,6 +97,7 @@ export const unplayed: Result = {
   winner: null,
   shoot_one: null,
   shoot_two: null,
+  marks: [],
 }
 
 /** The columns of a new match, of which only the type is known. */
@@ -105,6 +113,7 @@ export const unset = (matchType: MatchType): MatchColumns => ({
   venue_id: null,
   team_one_id: null,
   team_two_id: null,
+  sides: [],
   show_sub_scores: false,
   status_reason: null,
   postponed_from: null,
@@ -142,6 +151,7 @@ export function validateForm(now: Present, form: MatchForm, matchType: MatchType
       winner,
       shoot_one: shootOut?.[0] ?? null,
       shoot_two: shootOut?.[1] ?? null,
+      marks: now.marks,
     },
   }
 }
@@ -185,7 +195,7 @@ function halvesFor(sets: SetScore[], status: MatchStatus, isTyped: boolean): Set
   return status === 'PAST' && sets.length === 3 ? [...sets, { one: 0, two: 0 }] : sets
 }
 
-const calendarColumns = ['starts_at', 'venue_id', 'team_one_id', 'team_two_id'] as const
+const calendarColumns = ['starts_at', 'venue_id', 'team_one_id', 'team_two_id', 'sides'] as const
 
 /** What is needed to undo a change: each column it changed, before and after. */
 export interface Undo {

@@ -17,6 +17,7 @@ const changeable = [
   'venue_id',
   'team_one_id',
   'team_two_id',
+  'sides',
   'status',
   'status_reason',
   'postponed_from',
@@ -33,6 +34,7 @@ const changeable = [
   'winner',
   'shoot_one',
   'shoot_two',
+  'marks',
   'deleted_at',
 ] as const satisfies Array<keyof MatchColumns>
 const insertable = ['id', 'competition_id', ...changeable]

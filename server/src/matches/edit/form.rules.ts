@@ -1,5 +1,6 @@
 // Checks of a match form: required fields, fixed fields, and when the match starts.
 import type { Match, MatchForm } from '@campus/contract/matches'
+import type { MatchType } from '@campus/contract/sports'
 
 /** When the match starts; undefined when only the day or only the time is known. Seoul has no daylight saving time. */
 export function newStart(form: MatchForm, now: string | null): string | null | undefined {
@@ -25,8 +26,8 @@ export function missingFields(form: MatchForm): FieldProblem[] {
     sports: form.sports ?? form.competitionId,
     matchDate: form.matchDate,
     startTime: form.startTime,
-    teamOneName: form.teamOneId ?? (form.teamOneName || form.teamOneSource),
-    teamTwoName: form.teamTwoId ?? (form.teamTwoName || form.teamTwoSource),
+    teamOneName: form.sideIds ?? form.teamOneId ?? (form.teamOneName || form.teamOneSource),
+    teamTwoName: form.sideIds ?? form.teamTwoId ?? (form.teamTwoName || form.teamTwoSource),
   }
   return Object.entries(needed)
     .filter(([, value]) => value === undefined || value === null || value === '')
@@ -48,4 +49,17 @@ export const touchesCalendar = (form: MatchForm) =>
 /** Whether it sets who plays, or the place in a bracket: both are looked up under the competition's lock. */
 export const touchesTeams = (form: MatchForm) =>
   [form.teamOneId, form.teamTwoId, form.teamOneName, form.teamTwoName].some((field) => field !== undefined) ||
-  [form.round, form.teamOneSource, form.teamTwoSource].some((field) => field !== undefined)
+  [form.round, form.teamOneSource, form.teamTwoSource, form.sideIds].some((field) => field !== undefined)
+
+/** Fields that do not fit: two teams where many sides are placed, or many where two play each other. */
+export function misfits(form: MatchForm, matchType: MatchType, isPlaced: boolean): FieldProblem[] {
+  const pair = ['teamOneId', 'teamTwoId', 'teamOneName', 'teamTwoName', 'teamOneSource', 'teamTwoSource'] as const
+  const wrong: ReadonlyArray<keyof MatchForm> = isPlaced
+    ? pair.filter((field) => form[field])
+    : form.sideIds
+      ? ['sideIds']
+      : []
+  // Heats and finals count in one ranking: there is no bracket of them.
+  const all = isPlaced && matchType === 'TOURNAMENT' ? [...wrong, 'matchType'] : wrong
+  return all.map((field) => ({ path: `/${field}`, problem: 'invalid_value' }))
+}

@@ -7,7 +7,7 @@ import { differences, recordChange } from '../../audit.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
-import { sideWords } from '../../words.ts'
+import { sideWords, sportWord, stageWords } from '../../words.ts'
 import { read } from '../read/read.store.ts'
 import type { Undo } from './edit.rules.ts'
 
@@ -48,6 +48,7 @@ const recorded = [
   'shootOut1',
   'shootOut2',
   'winner',
+  'sides',
 ] as const satisfies Array<keyof Match>
 
 export async function auditAndPublish(
@@ -63,12 +64,21 @@ export async function auditAndPublish(
     action,
     subject: 'MATCH',
     subjectId: matchId,
-    label: `${sideWords(match.teamName1, match.source1)} 대 ${sideWords(match.teamName2, match.source2)}`,
-    changes: differences(before, isDeleted ? null : match, recorded),
+    label: labelOf(match),
+    changes: differences(before && audited(before), isDeleted ? null : audited(match), recorded),
     undo,
   })
   publishAfterCommit(tx, bus, { match, isDeleted, events })
   return match
+}
+
+/** Sides by name: their marks are in the log. */
+const audited = (match: Match) => ({ ...match, sides: match.sides?.map(({ teamName }) => teamName).join(', ') ?? null })
+
+function labelOf(match: Match): string {
+  const { sides, teamName1, teamName2, source1, source2 } = match
+  if (sides) return [sportWord(match.sport), ...stageWords(match), `${sides.length}팀`].join(' ')
+  return `${sideWords(teamName1, source1)} 대 ${sideWords(teamName2, source2)}`
 }
 
 interface PublishedChange {

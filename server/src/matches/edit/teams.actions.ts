@@ -3,7 +3,7 @@ import type { MatchForm } from '@campus/contract/matches'
 import { recordChange } from '../../audit.ts'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
-import type { MatchColumns } from './edit.rules.ts'
+import { hasBegun, type MatchColumns } from './edit.rules.ts'
 import type { PlayedIn } from './edit.store.ts'
 import { enterTeam, groupsOfTeams, teamsAtLarge, teamsCalled } from './teams.store.ts'
 
@@ -19,6 +19,25 @@ export async function sidesOf(queries: Queries, context: EntryContext, form: Mat
   const one = await teamCalled(queries, context, form.teamOneId ?? form.teamOneName, now.team_one_id)
   const two = await teamCalled(queries, context, form.teamTwoId ?? form.teamTwoName, now.team_two_id)
   return { team_one_id: one, team_two_id: two }
+}
+
+/** The teams of a match of many sides, by lane. Who starts is settled once it has begun: marks belong to lanes. */
+export async function manySidesOf(
+  queries: Queries,
+  context: EntryContext,
+  { sideIds }: MatchForm,
+  now: Pick<MatchColumns, 'sides' | 'status'>,
+): Promise<number[]> {
+  if (!sideIds || String(sideIds) === String(now.sides)) return now.sides
+  if (hasBegun(now.status)) fail('BAD_TRANSITION')
+  if (new Set(sideIds).size < sideIds.length) fail('SAME_TEAM_TWICE')
+  const sides: number[] = []
+  // Sequentially: they share a connection. A heat is no group: a team runs in the final, too.
+  for (const teamId of sideIds) {
+    const side = await teamCalled(queries, { ...context, groupName: null }, teamId, null)
+    sides.push(side ?? fail('TEAM_NOT_IN_COMPETITION', { called: teamId }))
+  }
+  return sides
 }
 
 /**

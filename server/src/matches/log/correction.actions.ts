@@ -55,11 +55,11 @@ export async function storeEvents(
   return (await readLog(queries, id)).filter((event) => added.has(event.id))
 }
 
-type Played = Pick<MatchColumns, 'rules' | 'match_type'> &
+type Played = Pick<MatchColumns, 'rules' | 'match_type' | 'sides'> &
   Partial<Pick<MatchColumns, 'period_started_at' | 'suspended_at'>>
 
 export function stateOf(match: Played, competition: PlayedIn, events: ScoreEvent[]): LiveState {
-  const base = { sport: competition.sport, mustDecide: match.match_type === 'TOURNAMENT' }
+  const base = { sport: competition.sport, mustDecide: match.match_type === 'TOURNAMENT', sides: match.sides.length }
   return fold(match.rules ?? rulesOf(competition), base, events).state
 }
 
@@ -74,6 +74,7 @@ export function columnsIn(state: LiveState, match: Played, competition: PlayedIn
     shoot_one: state.shootOut?.[0] ?? null,
     shoot_two: state.shootOut?.[1] ?? null,
     winner: state.winner,
+    marks: state.marks,
     period: state.period,
     // Another notation of the same instant is no change.
     period_started_at: isAt(match.period_started_at, periodStartedAt) ? match.period_started_at : periodStartedAt,
@@ -96,9 +97,11 @@ export function openingFor(now: LockedMatch, moment: string): ScoreEvent[] {
   return openingOf({ standing: standingOfColumns(now), period: now.period, at }, randomUUID)
 }
 
-function standingOfColumns({ status, score_one, score_two, sets, shoot_one, shoot_two }: MatchColumns): Standing {
+function standingOfColumns(columns: MatchColumns): Standing {
+  const { status, score_one, score_two, sets, shoot_one, shoot_two, marks } = columns
   const shootOut: Standing['shootOut'] = shoot_one === null || shoot_two === null ? null : [shoot_one, shoot_two]
-  return { status, scoreOne: score_one, scoreTwo: score_two, sets: toSets(sets), shootOut }
+  const standing = { status, scoreOne: score_one, scoreTwo: score_two, sets: toSets(sets), shootOut }
+  return marks.length > 0 ? { ...standing, marks } : standing
 }
 
 const isSame = (one: MatchColumns, two: MatchColumns) =>

@@ -67,7 +67,7 @@ async function tally({ pool }: Database, competitionId: number, teamIds: number[
 export async function listOfTeam({ pool }: Database, teamId: number): Promise<Match[] | undefined> {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches-of-team',
-    text: `${selectMatches} where $1 in (m.team_one_id, m.team_two_id) and m.deleted_at is null
+    text: `${selectMatches} where plays_in(m.team_one_id, m.team_two_id, m.sides, $1) and m.deleted_at is null
       order by m.starts_at nulls last, m.id`,
     values: [teamId],
   })
@@ -89,6 +89,7 @@ export async function listOfDepartments(
         from teams t
         cross join lateral (
           select * from matches where team_one_id = t.id union all select * from matches where team_two_id = t.id
+          union all select * from matches where sides <> '{}' and sides @> array[t.id]
         ) m
         where t.department = any($1::text[]) and m.deleted_at is null
       ), placed as (

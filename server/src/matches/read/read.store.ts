@@ -1,4 +1,5 @@
 // Reads matches in the contract's shape, without the viewer's own favorite.
+import type { SideMarks } from '@campus/contract/marks'
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { Period, Sport } from '@campus/contract/sports'
@@ -8,6 +9,7 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../platform/postgres/postgres.ts'
 import { type SetTuple, toSets } from '../edit/edit.rules.ts'
+import { placedSides, type SideTeam } from './sides.rules.ts'
 
 export const selectMatches = `select
     m.id as "matchId", c.sport, m.status,
@@ -25,8 +27,12 @@ export const selectMatches = `select
     t1.short_name as "shortName1", t2.short_name as "shortName2",
     m.source_one as source1, m.source_two as source2, m.venue_id as "venueId", v.name as venue,
     m.period, m.period_started_at as "periodStartedAt", m.period_from_minute as "periodFromMinute",
-    case when m.period is not null then coalesce(m.rules, c.rules) end as rules, c.rule_preset as "rulePreset",
+    case when m.period is not null or m.sides <> '{}' then coalesce(m.rules, c.rules) end as rules, c.rule_preset as "rulePreset",
     m.suspended_at as "suspendedAt", m.suspend_reason as "suspendReason",
+    case when m.sides <> '{}' then (
+      select json_agg(json_build_object('teamId', t.id, 'teamName', t.name, 'department', t.department,
+        'shortName', t.short_name) order by lane.side)
+      from unnest(m.sides) with ordinality lane (team_id, side) join teams t on t.id = lane.team_id) end as "sideTeams", m.marks,
     m.version, m.deleted_at is not null as "isDeleted"
   from matches m
   join competitions c on c.id = m.competition_id
@@ -36,7 +42,7 @@ export const selectMatches = `select
 
 export type MatchRow = Omit<
   Match,
-  'clock' | 'suspended' | 'favoriteId' | 'teamOneSubScores' | 'teamTwoSubScores' | 'setEnds'
+  'clock' | 'suspended' | 'measure' | 'sides' | 'favoriteId' | 'teamOneSubScores' | 'teamTwoSubScores' | 'setEnds'
 > & {
   sets: SetTuple[]
   period: Period | null
@@ -44,7 +50,10 @@ export type MatchRow = Omit<
   periodFromMinute: number
   suspendedAt: Date | null
   suspendReason: string | null
-  /** The match's own rules, else the competition's; read only while a clock runs. */
+  /** By lane; null where two teams play each other. */
+  sideTeams: SideTeam[] | null
+  marks: SideMarks[]
+  /** The match's own rules, else the competition's; read only while a clock runs, or where many sides are placed. */
   rules: SportRules | null
   rulePreset: string
   isDeleted: boolean
@@ -57,21 +66,25 @@ export function toMatch({
   periodFromMinute,
   suspendedAt,
   suspendReason,
+  sideTeams,
+  marks,
   rules,
   rulePreset,
   isDeleted: _isDeleted,
   ...row
 }: MatchRow): Match {
+  const played = rulesOf({ sport: row.sport, rulePreset, rules })
   const clock = period &&
     periodStartedAt && {
       period,
       startedAt: periodStartedAt.toISOString(),
       fromMinute: periodFromMinute,
-      halfMinutes: halfMinutes(rulesOf({ sport: row.sport, rulePreset, rules }), period),
+      halfMinutes: halfMinutes(played, period),
     }
   const suspended = suspendedAt && { since: suspendedAt.toISOString(), reason: suspendReason }
+  const placed = sideTeams ? placedSides(played, sideTeams, marks) : {}
   // favoriteId stays last: cached lists are spliced there.
-  return { ...row, ...setsToText(toSets(sets)), clock, suspended, favoriteId: null }
+  return { ...row, ...setsToText(toSets(sets)), clock, suspended, ...placed, favoriteId: null }
 }
 
 export interface DayFilter {

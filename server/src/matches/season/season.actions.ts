@@ -80,10 +80,10 @@ async function planMatches(
   return outcome.ok ? outcome.season : fail(outcome.code, outcome.details)
 }
 
-function toBusy({ startsAt, teamOneId, teamTwoId, venueId, rules, competition }: Booking): Busy {
+function toBusy({ startsAt, teamOneId, teamTwoId, sides, venueId, rules, competition }: Booking): Busy {
   const from = startsAt.getTime()
   const to = from + (rules ?? rulesOf(competition)).slotMinutes * minuteMs
-  return { teamIds: [teamOneId, teamTwoId].filter((teamId) => teamId !== null), venueId, from, to }
+  return { teamIds: [teamOneId, teamTwoId, ...sides].filter((teamId) => teamId !== null), venueId, from, to }
 }
 
 /** Planned matches as rows: sources say which match feeds which slot. */
