@@ -37,4 +37,4 @@ export function readMark(measure: Measure, typed: string): number | undefined {
 }
 
 /** The time between two instants as a hand-held clock counts it: a begun hundredth of a second counts. */
-export const timeMark = (startedAt: string, at: number) => Math.max(0, Math.ceil((at - Date.parse(startedAt)) / 10))
+export const timeMark = (startedAt: number, at: number) => Math.max(0, Math.ceil((at - startedAt) / 10))

@@ -20,7 +20,8 @@ export function findDisputes(items: readonly Item[]): string[][] {
     for (let before = index - 1; before >= 0; before--) {
       const other = taps[before]
       if (!other || tap.at - other.at > withinMs) break
-      if (other.type === tap.type && other.team === tap.team && other.scorer !== tap.scorer) return [[other.id, tap.id]]
+      const isSame = other.type === tap.type && other.team === tap.team && other.side === tap.side
+      if (isSame && other.scorer !== tap.scorer) return [[other.id, tap.id]]
     }
     return []
   })

@@ -9,6 +9,7 @@ import { colorsOf } from '../../features/scoring/console/colors.rules.ts'
 import { Console } from '../../features/scoring/console/console.tsx'
 import { SyncBar } from '../../features/scoring/console/sync-bar.tsx'
 import { usePlace } from '../../features/scoring/console/use-place.ts'
+import { FieldConsole } from '../../features/scoring/field/field-console.tsx'
 import { namesOf } from '../../features/scoring/log/labels.rules.ts'
 import { tapsOf } from '../../features/scoring/session/log.rules.ts'
 import { scorerPasses } from '../../features/scoring/session/pass.ts'
@@ -94,7 +95,11 @@ function ScoreMatch({ matchId }: { matchId: number }) {
   return (
     <Shell match={known.match} who={known.scorer}>
       <SyncBar scored={scored} />
-      <Console desk={desk} scored={scored} />
+      {game.rules.kind === 'PLACED' ? (
+        <FieldConsole desk={desk} scored={scored} />
+      ) : (
+        <Console desk={desk} scored={scored} />
+      )}
     </Shell>
   )
 }

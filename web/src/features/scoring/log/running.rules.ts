@@ -9,5 +9,6 @@ const withinSet: readonly EventType[] = ['POINT', 'OUT', 'CARD', 'SUBSTITUTION',
 export function scoreAfter({ kind }: SportRules, { event, points, scoreOne, scoreTwo }: TimelineItem): string {
   if (kind !== 'GOALS' && kind !== 'PERIODS' && points && withinSet.includes(event.type))
     return `${points.one} : ${points.two}`
+  if (kind === 'PLACED') return ''
   return `${scoreOne} : ${scoreTwo}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Body } from '../session/log.rules.ts'
-import { isDoubleTap, touchOf } from './tap-lock.rules.ts'
+import { isDoubleTap, laneOf, touchOf } from './tap-lock.rules.ts'
 
 const after = (before: Body, next: Body, ms: number) =>
   isDoubleTap({ touch: touchOf(before), at: 1000 }, touchOf(next), 1000 + ms)
@@ -51,4 +51,14 @@ test('never delays a note, nor anything after a note', () => {
     false,
     false,
   ])
+})
+
+test('lets runners of two lanes arrive together, and one lane only once', () => {
+  const [one, two] = [laneOf({ type: 'MARK', side: 1 }), laneOf({ type: 'MARK', side: 2 })]
+  const before = { touch: 'PLAY', at: 1000, lane: one } as const
+  expect(isDoubleTap(before, 'PLAY', 1010, two)).toBe(false)
+  expect(isDoubleTap(before, 'PLAY', 1790, one)).toBe(true)
+  expect(isDoubleTap(before, 'PLAY', 1800, one)).toBe(false)
+  // The start and the first to arrive are two touches of one finger.
+  expect(isDoubleTap({ touch: 'PLAY', at: 1000, lane: laneOf({ type: 'START' }) }, 'PLAY', 1200, one)).toBe(true)
 })

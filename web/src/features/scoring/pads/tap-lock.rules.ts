@@ -13,8 +13,18 @@ export function touchOf({ type }: Body): Touch {
   return type === 'NOTE' || type === 'UNDO' ? type : 'PLAY'
 }
 
+/** Runners of two lanes may arrive together: only a second tap on the same lane is accidental. */
+export const laneOf = ({ type, side }: Body) => (type === 'MARK' ? (side ?? null) : null)
+
+interface LastTouch {
+  touch: Touch
+  at: number
+  lane?: number | null
+}
+
 /** Whether a touch follows so soon on the one before that it is accidental. A NOTE is exempt: it is typed or chosen in a sheet. */
-export function isDoubleTap(before: { touch: Touch; at: number } | null, touch: Touch, now: number): boolean {
+export function isDoubleTap(before: LastTouch | null, touch: Touch, now: number, lane: number | null = null): boolean {
   if (!before || touch === 'NOTE' || before.touch === 'NOTE') return false
+  if (lane !== null && (before.lane ?? lane) !== lane) return false
   return now - before.at < (touch === before.touch && touch !== 'OPEN' ? lockMs : arrivalMs)
 }
