@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '112 kB'),
-  budget('/', '125 kB', 'welcome'),
-  budget('/bracketpage', '131 kB', 'bracket'),
-  budget('/matchDetail', '144 kB', 'match', 'record'),
+  budget('/mainpage', '114 kB'),
+  budget('/', '127 kB', 'welcome'),
+  budget('/bracketpage', '133 kB', 'bracket'),
+  budget('/matchDetail', '147 kB', 'match', 'record'),
 ]

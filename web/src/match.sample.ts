@@ -43,3 +43,32 @@ export function sampleMatch(changes: Partial<Match> = {}): Match {
     ...changes,
   }
 }
+
+/** A heat of a relay: a mark in hundredths of a second for each team, null before it has one, or why it has none. */
+export function sampleRelay(marks: Array<number | null | 'DNS' | 'DNF' | 'DQ'>, changes: Partial<Match> = {}): Match {
+  const placed = marks.filter((mark) => typeof mark === 'number').toSorted((a, b) => a - b)
+  return sampleMatch({
+    sport: 'RELAY',
+    groupName: '예선 1조',
+    round: null,
+    teamName1: null,
+    teamName2: null,
+    teamId1: null,
+    teamId2: null,
+    department1: null,
+    department2: null,
+    measure: 'TIME',
+    sides: marks.map((mark, index) => ({
+      side: index + 1,
+      attempts: typeof mark === 'number' ? [mark] : [],
+      unplaced: typeof mark === 'string' ? mark : null,
+      teamId: index + 1,
+      teamName: `${'가나다라마바사아'[index]}학과`,
+      department: `${'가나다라마바사아'[index]}학과`,
+      shortName: null,
+      mark: typeof mark === 'number' ? mark : null,
+      place: typeof mark === 'number' ? placed.indexOf(mark) + 1 : null,
+    })),
+    ...changes,
+  })
+}

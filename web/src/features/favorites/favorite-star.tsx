@@ -1,8 +1,10 @@
 // Star button of a match: one press stars or unstars it; a visitor gets the sign-in sheet.
+import type { Match } from '@campus/contract/matches'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useFavorite } from '../../data/favorites/favorites.ts'
+import { matchName } from '../../text/format/side-name.ts'
 import { useText } from '../../text/use-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -13,7 +15,7 @@ const loadSheet = () => import('./sign-in-sheet.tsx').then((module) => module.Si
 type Sheet = Awaited<ReturnType<typeof loadSheet>>
 
 interface Props {
-  match: { matchId: number; favoriteId: number | null; teamName1: string | null; teamName2: string | null }
+  match: Match
   /** The signed-in person, requested only when a star is pressed; null for a visitor. */
   whoAmI: () => Promise<{ userId: number } | null>
   onChange: (favoriteId: number | null) => void
@@ -23,7 +25,6 @@ export function FavoriteStar({ match, whoAmI, onChange }: Props) {
   const text = useText()
   const { isStarred, mutation } = useFavorite(match)
   const [SignInSheet, setSheet] = useState<Sheet>()
-  const noTeam = text.matches.noTeam
 
   async function openSignIn() {
     const sheet = await loadSheet()
@@ -46,7 +47,7 @@ export function FavoriteStar({ match, whoAmI, onChange }: Props) {
       <IconButton
         className={styles.star}
         aria-pressed={isStarred}
-        label={text.favorites.of(match.teamName1 ?? noTeam, match.teamName2 ?? noTeam)}
+        label={text.favorites.of(matchName(match, text))}
         onClick={press}
       >
         <Star aria-hidden="true" strokeWidth={1.8} />

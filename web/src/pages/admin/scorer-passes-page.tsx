@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { requiredMatch } from '../../data/matches/match.ts'
-import { namesOf } from '../../features/scoring/log/labels.rules.ts'
 import { DisputedBadge } from '../../features/scoring/passes/disputed-badge.tsx'
 import { ScorerPassForm } from '../../features/scoring/passes/scorer-pass-form.tsx'
 import { ScorerPassList } from '../../features/scoring/passes/scorer-pass-list.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths, scorePath } from '../../paths.ts'
+import { matchName } from '../../text/format/side-name.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import panel from '../../ui/list/panel.module.css'
@@ -24,7 +24,7 @@ export function ScorerPassesPage() {
         {(match) => (
           <>
             <p>
-              <b>{namesOf(match, text).join(` ${text.matches.versus} `)}</b>
+              <b>{matchName(match, text)}</b>
               <br />
               {match.date && `${text.day(match.date)} ${match.startTime ?? ''}`} {match.venue}
             </p>

@@ -17,7 +17,7 @@ import { onAir } from '../../features/live/streams.rules.ts'
 import { useAnnounceMatch, useMuteScore } from '../../features/matches/row/announce-match.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { livePath, paths } from '../../paths.ts'
-import { sideName } from '../../text/format/side-name.ts'
+import { matchName } from '../../text/format/side-name.ts'
 import { useChatText } from '../../text/use-chat-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { lazySheet } from '../../ui/dialog/lazy-sheet.tsx'
@@ -103,9 +103,7 @@ function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
   const { data: match } = useMatch(matchId, useAnnounceMatch())
   // Goals are announced when the video shows them, not before.
   useMuteScore(matchId)
-  const title = match
-    ? `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
-    : text.live.title
+  const title = match ? matchName(match, text) : text.live.title
   return (
     <Layout title={title} matchId={matchId} match={match ?? undefined}>
       <MatchChat roomId={roomId} matchId={matchId} match={match ?? undefined} />

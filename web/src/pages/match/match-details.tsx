@@ -10,6 +10,7 @@ import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'
 import { sideName } from '../../text/format/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
+import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
 import { lazyWhenIdle } from '../../ui/loading/lazy-when-idle.ts'
 import { ListSkeleton, LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { useTabContext } from './match-page.tsx'
@@ -18,6 +19,11 @@ import { NextOfBoth } from './next-of-both.tsx'
 // Most matches are not filmed, and the player is a third of this page's code.
 const MatchClips = lazyWhenIdle(() => import('./match-clips.tsx').then((module) => module.MatchClips))
 const GoalReplay = lazyWhenIdle(() => import('./match-clips.tsx').then((module) => module.GoalReplay))
+
+const FieldResults = lazyPart(
+  () => import('../../features/matches/hero/field-results.tsx').then((module) => module.FieldResults),
+  Nothing,
+)
 
 // The table is not needed for the first look at a match.
 const PlaceCard = lazyWhenIdle(() =>
@@ -77,6 +83,19 @@ export function MatchDetails() {
   const skeleton = <ListSkeleton label={text.loading} rows={3} />
   if (!match) return hasFailed ? null : skeleton
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
+  if (match.sides)
+    return (
+      <>
+        <Suspense fallback={skeleton}>
+          <FieldResults match={match} />
+        </Suspense>
+        <Commentary match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} skeleton={null}>
+          <Suspense>
+            <MatchClips match={match} />
+          </Suspense>
+        </Commentary>
+      </>
+    )
   return (
     <Commentary match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} replay={replay} skeleton={skeleton}>
       <Suspense>

@@ -29,6 +29,7 @@ export const enBracket: typeof koBracket = {
     noTournamentHint: 'The bracket appears here once it is drawn.',
     toOther: (tab) => `See ${tab.toLowerCase()}`,
     print: 'Print',
+    field: { title: 'Ranking', order: 'By the final, then by marks of the heats' },
     league: {
       whole: 'Table',
       rank: 'Rank',

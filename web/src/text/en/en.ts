@@ -129,7 +129,7 @@ export const en: AccountText &
     versus: 'vs',
     to: 'to',
     noTeam: 'No team',
-    sideCount: (count) => `${count} teams`,
+    sideCount: (count) => (count === 1 ? '1 team' : `${count} teams`),
     marks: { seconds: ' s', metres: ' m', times: '' },
     unplaced: { DNS: 'DNS', DNF: 'DNF', DQ: 'DQ' },
     place: (place) =>
@@ -161,7 +161,7 @@ export const en: AccountText &
   },
   favorites: {
     title: 'Favorites',
-    of: (one, two) => `Favorite: ${one} vs ${two}`,
+    of: (match) => `Favorite: ${match}`,
     addFailed: 'Failed to add the favorite.',
     removeFailed: 'Failed to remove the favorite.',
     signInTitle: 'Please log in',

@@ -9,6 +9,12 @@ export const enMatch: typeof koMatch = {
     notFound: 'Match not found.',
     notFoundHint: 'It may have been deleted, or the address is wrong.',
     winner: 'Winner',
+    field: {
+      results: 'Results',
+      starters: 'Teams',
+      lane: (number) => `Lane ${number}`,
+      missed: 'no mark',
+    },
     periods: ['1st half', '2nd half', 'Extra 1st', 'Extra 2nd'],
     setEnds: {
       ELIMINATION: 'All out',

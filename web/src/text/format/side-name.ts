@@ -31,3 +31,9 @@ export function shortSideName(
   const name = match[`teamName${side}`]
   return name === null ? sideName(match, side, text) : (match[`shortName${side}`] ?? shortName(name))
 }
+
+/** The whole match: "A 대 B", or its stage and how many teams there are. */
+export function matchName(match: Sides, text: Pick<Text, 'places' | 'matches'>): string {
+  const [one, two] = [sideName(match, 1, text), sideName(match, 2, text)]
+  return match.sides ? `${one} ${two}` : `${one} ${text.matches.versus} ${two}`
+}

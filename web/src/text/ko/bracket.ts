@@ -25,6 +25,7 @@ export const koBracket = {
     noTournamentHint: '대진이 정해지면 여기에 나타나요.',
     toOther: (tab: string) => `${tab} 보기`,
     print: '인쇄',
+    field: { title: '순위', order: '결승 성적, 다음은 예선 기록순' },
     league: {
       whole: '순위',
       rank: '순위',

@@ -91,7 +91,7 @@ export const ko = {
   },
   favorites: {
     title: '즐겨찾기',
-    of: (one: string, two: string) => `${one} 대 ${two} 즐겨찾기`,
+    of: (match: string) => `${match} 즐겨찾기`,
     addFailed: '즐겨찾기에 추가하지 못했습니다.',
     removeFailed: '즐겨찾기를 해제하지 못했습니다.',
     signInTitle: '로그인이 필요해요',

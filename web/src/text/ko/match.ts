@@ -9,6 +9,12 @@ export const koMatch = {
     notFound: '경기를 찾을 수 없습니다.',
     notFoundHint: '삭제되었거나 주소가 잘못되었을 수 있어요.',
     winner: '승리',
+    field: {
+      results: '결과',
+      starters: '참가 팀',
+      lane: (number: number) => `${number}번`,
+      missed: '무효',
+    },
     periods: ['전반', '후반', '연장 전반', '연장 후반'],
     setEnds: {
       ELIMINATION: '전원 아웃',

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Switch } from '../../../ui/fields/checkbox.tsx'
 import { Loaded } from '../../../ui/loading/loaded.tsx'
 import { ListSkeleton } from '../../../ui/loading/loaded-list.tsx'
+import { FieldCard } from './field-card.tsx'
 import styles from './league.module.css'
 import { StandingsCard } from './standings-card.tsx'
 
@@ -60,15 +61,19 @@ export function LeagueView({ request, competition, hasLive, elsewhere }: Props) 
                 </Switch>
               </div>
             )}
-            {groups.map((group) => (
-              <StandingsCard
-                key={group.group}
-                sport={request.sport}
-                group={group}
-                isLive={isLive}
-                tieBreakPreset={competition?.tieBreakPreset ?? null}
-              />
-            ))}
+            {groups.map((group) =>
+              group.measure ? (
+                <FieldCard key={group.group} group={group} />
+              ) : (
+                <StandingsCard
+                  key={group.group}
+                  sport={request.sport}
+                  group={group}
+                  isLive={isLive}
+                  tieBreakPreset={competition?.tieBreakPreset ?? null}
+                />
+              ),
+            )}
           </>
         )
       }}

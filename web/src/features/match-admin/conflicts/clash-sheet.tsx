@@ -2,6 +2,7 @@
 
 import type { Clash } from '@campus/contract/matches'
 import { editMatchPath } from '../../../paths.ts'
+import { matchName } from '../../../text/format/side-name.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
@@ -34,8 +35,7 @@ export function ClashSheet({ clashes, isNew, onAnyway, onClose }: Props) {
               {match.venue && ` · ${match.venue}`}
             </span>
             <span>
-              {text.sport(match.sport)} · {match.teamName1 ?? text.matches.noTeam} {text.matches.versus}{' '}
-              {match.teamName2 ?? text.matches.noTeam}
+              {text.sport(match.sport)} · {matchName(match, text)}
             </span>
             {/* Opens in a new tab: what is typed here stays. */}
             <a className={styles.link} href={editMatchPath(match.matchId)} target="_blank" rel="noreferrer">

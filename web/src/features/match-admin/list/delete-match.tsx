@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDeleteMatch } from '../../../data/matches/save-match.ts'
 import { paths } from '../../../paths.ts'
+import { matchName } from '../../../text/format/side-name.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -18,7 +19,6 @@ export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => v
   const deletion = useDeleteMatch()
   const [hasFailed, setHasFailed] = useState(false)
   const [moves, setMoves] = useState<CascadeMove[]>()
-  const { noTeam, versus } = text.matches
   const when = [match.date && text.day(match.date), match.startTime].filter(Boolean).join(' ')
 
   function confirm() {
@@ -43,7 +43,7 @@ export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => v
       text={
         <>
           <p>
-            {text.sport(match.sport)} · {match.teamName1 ?? noTeam} {versus} {match.teamName2 ?? noTeam}
+            {text.sport(match.sport)} · {matchName(match, text)}
           </p>
           <p>{when}</p>
         </>

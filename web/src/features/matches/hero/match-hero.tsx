@@ -7,6 +7,7 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { teamPath } from '../../../paths.ts'
 import { seoulTime } from '../../../text/format/dates.ts'
+import { leadersOf, sideMark } from '../../../text/format/field.ts'
 import { sideName } from '../../../text/format/side-name.ts'
 import { useMatchText } from '../../../text/use-match-text.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
@@ -95,6 +96,29 @@ function StatusNotice({ match, where }: { match: Match; where: string }) {
   )
 }
 
+/** Of many sides: the stage, and who leads. */
+function FieldHead({ match }: { match: Match }) {
+  const text = useMatchText()
+  const [leader] = leadersOf(match, 1)
+  return (
+    <div className={styles.field}>
+      <b>{sideName(match, 1, text)}</b>
+      <StatusPill match={match} />
+      {leader ? (
+        <p className="num">
+          <Crest name={leader.teamName} department={leader.department} />
+          <span>
+            {text.matches.place(leader.place ?? 1)} {leader.teamName}
+          </span>
+          <strong>{sideMark(match, leader, text)}</strong>
+        </p>
+      ) : (
+        <p>{sideName(match, 2, text)}</p>
+      )}
+    </div>
+  )
+}
+
 interface Props {
   match: Match
   /** Who scored, below the score. */
@@ -110,21 +134,25 @@ export function MatchHero({ match, ref, scorers, children }: Props) {
   const where = match.venue ? `${when} · ${match.venue}` : when
   return (
     <section ref={ref} className={styles.hero} style={tintOf(match)} aria-label={text.match.score}>
-      <div className={styles.row}>
-        <Side match={match} side={1} />
-        <div
-          className={clsx(
-            styles.score,
-            ((match.status === 'FUTURE' && !match.startTime) || isOff(match)) && styles.noTime,
-          )}
-        >
-          <SharedScore matchId={match.matchId}>
-            <MatchScore match={match} />
-          </SharedScore>
-          <StatusPill match={match} />
+      {match.sides ? (
+        <FieldHead match={match} />
+      ) : (
+        <div className={styles.row}>
+          <Side match={match} side={1} />
+          <div
+            className={clsx(
+              styles.score,
+              ((match.status === 'FUTURE' && !match.startTime) || isOff(match)) && styles.noTime,
+            )}
+          >
+            <SharedScore matchId={match.matchId}>
+              <MatchScore match={match} />
+            </SharedScore>
+            <StatusPill match={match} />
+          </div>
+          <Side match={match} side={2} />
         </div>
-        <Side match={match} side={2} />
-      </div>
+      )}
       {scorers}
       <StatusNotice match={match} where={where} />
       {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}

@@ -7,7 +7,7 @@ import { clsx } from 'clsx'
 import { CalendarPlus, MessagesSquare, Share2 } from 'lucide-react'
 import { urlOf } from '../../../api/call.ts'
 import { livePath, matchPath } from '../../../paths.ts'
-import { sideName } from '../../../text/format/side-name.ts'
+import { matchName, sideName } from '../../../text/format/side-name.ts'
 import { type MatchText, useMatchText } from '../../../text/use-match-text.ts'
 import { share } from '../../../ui/browser/copy.ts'
 import buttons from '../../../ui/button.module.css'
@@ -66,7 +66,7 @@ export function shareText(match: Match, text: MatchText): string {
   const { status, teamScore1, teamScore2, date, startTime, venue, competitionName, groupName } = match
   const [one, two] = [sideName(match, 1, text), sideName(match, 2, text)]
   const hasScore = teamScore1 !== null && teamScore2 !== null
-  const sides = hasScore ? `${one} ${teamScore1} : ${teamScore2} ${two}` : `${one} ${text.matches.versus} ${two}`
+  const sides = hasScore ? `${one} ${teamScore1} : ${teamScore2} ${two}` : matchName(match, text)
   if (status === 'LIVE') return `[${text.statuses.LIVE}] ${sides}`
   const stage = [competitionName, groupName].filter(Boolean).join(' ')
   const when = [date && text.shortDay(date), startTime, venue].filter(Boolean).join(' ')
@@ -79,7 +79,7 @@ export function ShareButton({ match }: { match: Match }) {
 
   function passOn() {
     const url = new URL(matchPath(match), location.origin).href
-    const title = `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
+    const title = matchName(match, text)
     void share({ title, text: shareText(match, text), url }, text.matchPage)
   }
 

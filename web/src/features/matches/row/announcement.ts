@@ -1,6 +1,6 @@
 // What is announced of a change of a match: loaded with the first event, after the first screen.
 import type { Match } from '@campus/contract/matches'
-import { sideName } from '../../../text/format/side-name.ts'
+import { matchName, sideName } from '../../../text/format/side-name.ts'
 import type { Text } from '../../../text/ko/ko.ts'
 
 /** The announcement of a change: the new score or, with the score unchanged, that the match began or ended. */
@@ -8,6 +8,7 @@ export function announcementOf(before: Match, match: Match, text: Text): string 
   const { teamScore1, teamScore2 } = match
   const [sport, one, two] = [text.sport(match.sport), sideName(match, 1, text), sideName(match, 2, text)]
   if (before.status !== match.status && text.statuses[match.status]) {
+    if (match.sides) return [sport, matchName(match, text), text.statuses[match.status]].join(', ')
     return text.matches.statusNews(sport, one, two, text.statuses[match.status])
   }
   if (teamScore1 === null || teamScore2 === null) return null

@@ -1,6 +1,7 @@
 // The right side of a row: the numbers in columns, the deciding one last; before a match its venue, and what became of one that is off.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
+import { leadersOf, sideMark } from '../../../text/format/field.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { Figure } from './figure.tsx'
 import styles from './match-columns.module.css'
@@ -27,6 +28,14 @@ export function MatchColumns({ match, columns = 0, isShared }: Props) {
       </span>
     )
   }
+  if (match.sides)
+    return (
+      <span className={clsx(styles.marks, 'num')} aria-hidden="true">
+        {leadersOf(match, 2).map((side) => (
+          <span key={side.side}>{sideMark(match, side, text)}</span>
+        ))}
+      </span>
+    )
   const sets = setsIn(match)
   const running = runningSet(match)
   const loser = loserOf(match)

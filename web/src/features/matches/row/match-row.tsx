@@ -6,8 +6,9 @@ import { Link } from 'react-router'
 import { serverNow } from '../../../api/server-clock.ts'
 import { matchPath } from '../../../paths.ts'
 import { useLostSince } from '../../../realtime/use-connection.ts'
+import { leadersOf } from '../../../text/format/field.ts'
 import type { Named } from '../../../text/format/short-name.ts'
-import { shortSideName } from '../../../text/format/side-name.ts'
+import { shortSideName, sideName } from '../../../text/format/side-name.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { useClock } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
@@ -44,6 +45,24 @@ function Side({ match, side, nameOf }: { match: Match; side: 1 | 2 } & Pick<Prop
   )
 }
 
+/** Of many sides the first two; before the first mark the stage and how many they are. */
+function Field({ match }: { match: Match }) {
+  const text = useText()
+  const leaders = leadersOf(match, 2)
+  if (leaders.length < 2)
+    return ([1, 2] as const).map((side) => (
+      <span key={side} className={styles.team}>
+        <bdi>{sideName(match, side, text)}</bdi>
+      </span>
+    ))
+  return leaders.map(({ side, teamName, department, shortName }) => (
+    <span key={side} className={styles.team}>
+      <Crest name={teamName} department={department} />
+      <bdi>{shortName ?? teamName}</bdi>
+    </span>
+  ))
+}
+
 /** The status in front of the teams, and the whole row as a sentence for screen readers. */
 function Status({ match, hasSport, hasDay }: Pick<Props, 'match' | 'hasSport' | 'hasDay'>) {
   const text = useText()
@@ -76,8 +95,14 @@ export const MatchRow = memo(function MatchRow({ match, star, columns, hasSport,
       <Link className={styles.link} to={matchPath(match)} onClick={share}>
         <Status match={match} hasSport={hasSport} hasDay={hasDay} />
         <span className={styles.teams} aria-hidden="true">
-          <Side match={match} side={1} nameOf={nameOf} />
-          <Side match={match} side={2} nameOf={nameOf} />
+          {match.sides ? (
+            <Field match={match} />
+          ) : (
+            <>
+              <Side match={match} side={1} nameOf={nameOf} />
+              <Side match={match} side={2} nameOf={nameOf} />
+            </>
+          )}
         </span>
         <MatchColumns match={match} columns={columns} isShared={isShared} />
       </Link>

@@ -1,6 +1,7 @@
 // The score, or the start time before there is one; neither for a match that is off. A figure that changes flips and glows.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
+import { leadersOf, sideMark } from '../../../text/format/field.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { Figure } from './figure.tsx'
 import styles from './match-score.module.css'
@@ -24,6 +25,9 @@ export function MatchScore({ match, hasKicks }: { match: Match; hasKicks?: boole
     return <span className={clsx(styles.time, 'num')}>{match.startTime ?? text.matches.noTime}</span>
   }
   if (isOff(match)) return <span className={clsx(styles.time, styles.colon)}>vs</span>
+  const [leader] = leadersOf(match, 1)
+  if (match.sides)
+    return <span className={clsx(styles.time, 'num')}>{leader ? sideMark(match, leader, text) : '–'}</span>
   const loser = loserOf(match)
   const [one, two] = hasKicks ? [match.shootOut1, match.shootOut2] : [null, null]
   return (

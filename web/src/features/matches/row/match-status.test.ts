@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { Period } from '@campus/contract/sports'
 import { expect, test } from 'vitest'
-import { sampleMatch } from '../../../match.sample.ts'
+import { sampleMatch, sampleRelay } from '../../../match.sample.ts'
 import { en } from '../../../text/en/en.ts'
 import { ko } from '../../../text/ko/ko.ts'
 import { announcementOf } from './announcement.ts'
@@ -145,4 +145,16 @@ test('a postponed match says why and when instead, in the sentence for screen re
   expect(rowSentence(off, 0, ko)).toBe('컴퓨터공학과 대 기계공학과, 연기, 정전, 새 일정 미정')
   const moved = { ...off, date: '2026-11-18', postponedFrom: { date: '2026-11-14', startTime: '16:00' } }
   expect(rowSentence(moved, 0, ko)).toBe('컴퓨터공학과 대 기계공학과, 연기, 정전, 11. 18. (수) 16:00')
+})
+
+test('a match of many sides is a sentence of its stage, its teams and the first three', () => {
+  const before = sampleRelay([null, null, null])
+  expect(rowSentence(before, start, ko)).toBe('예선 1조 3팀, 예정 16:00, 대운동장')
+  const over = sampleRelay([6031, 5902, 'DNF', 6234], { status: 'PAST' })
+  expect(rowSentence(over, start, ko)).toBe(
+    '예선 1조 4팀, 종료, 1위 나학과 59.02초, 2위 가학과 1:00.31, 3위 라학과 1:02.34',
+  )
+  expect(rowSentence(over, start, en)).toContain('1st 나학과 59.02 s, 2nd 가학과 1:00.31, 3rd 라학과 1:02.34')
+  expect(announcementOf(before, { ...before, status: 'LIVE' }, ko)).toBe('계주, 예선 1조 3팀, LIVE')
+  expect(announcementOf(before, { ...over, status: 'FUTURE' }, ko)).toBeNull()
 })

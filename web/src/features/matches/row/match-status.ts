@@ -2,7 +2,8 @@
 import type { Match } from '@campus/contract/matches'
 import { kitOf } from '@campus/rules/kits/kits'
 import { clockText } from '@campus/rules/sports/minutes'
-import { sideName } from '../../../text/format/side-name.ts'
+import { leadersOf, sideMark } from '../../../text/format/field.ts'
+import { matchName } from '../../../text/format/side-name.ts'
 import type { Text } from '../../../text/ko/ko.ts'
 import { partsOf, setsIn } from './match-parts.ts'
 
@@ -81,13 +82,14 @@ export function rowSentence(match: Match, now: number, text: Text): string {
   const { status, teamScore1, teamScore2, shootOut1, shootOut2 } = match
   const { lead } = rowStatus(match, now, text)
   const between = (one: number | null, two: number | null) => `${one} ${text.matches.to} ${two}`
-  const names = `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
   const word = isSuspended(match) ? text.matches.suspended : (text.statuses[status] ?? '')
-  const parts = [names, lead === word ? word : `${word} ${lead}`]
+  const parts = [matchName(match, text), lead === word ? word : `${word} ${lead}`]
   const reason = match.reason ?? match.suspended?.reason
   if (reason) parts.push(reason)
   if (status === 'POSTPONED') parts.push(newDate(match, text))
   if (status === 'FUTURE') return [...parts, ...(match.venue ? [match.venue] : [])].join(', ')
+  for (const side of leadersOf(match, 3))
+    parts.push(`${text.matches.place(side.place ?? 0)} ${side.teamName} ${sideMark(match, side, text)}`)
   if (teamScore1 !== null) parts.push(between(teamScore1, teamScore2))
   if (shootOut1 !== null) parts.push(`${text.periods.SHOOT_OUT} ${between(shootOut1, shootOut2)}`)
   for (const [at, { one, two }] of setsIn(match).entries())

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { makePass, matchesWithPass } from '../../../data/scoring/passes.ts'
 import { scorePath } from '../../../paths.ts'
+import { matchName } from '../../../text/format/side-name.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { QrCode } from '../../../ui/passes/qr-code.tsx'
-import { namesOf } from '../log/labels.rules.ts'
 import { scorerPasses } from '../session/pass.ts'
 import { readLinks, storeLinks } from './day-links.ts'
 import styles from './day-sheet.module.css'
@@ -21,10 +21,10 @@ import { hoursUntilOver, inSheetOrder, type SheetOrder } from './pass.rules.ts'
 
 function MatchCard({ match, link }: { match: Match; link: string }) {
   const text = useScoringText()
-  const [one, two] = namesOf(match, text)
+  const name = matchName(match, text)
   return (
     <li className={styles.card}>
-      <QrCode text={link} label={text.scoring.passes.qr(`${one} ${text.matches.versus} ${two}`)} />
+      <QrCode text={link} label={text.scoring.passes.qr(name)} />
       <div>
         <small>
           {text.sport(match.sport)} · {match.competitionName}
@@ -33,9 +33,7 @@ function MatchCard({ match, link }: { match: Match; link: string }) {
           {match.date && text.shortDay(match.date)} {match.startTime ?? text.matches.noTime}
         </b>
         <b>{match.venue ?? text.scoring.passes.noCourt}</b>
-        <strong>
-          {one} {text.matches.versus} {two}
-        </strong>
+        <strong>{name}</strong>
         <small>{text.scoring.passes.scan}</small>
       </div>
     </li>

@@ -1,0 +1,21 @@
+// Many sides of a match as text: who leads, and their marks.
+import type { PlacedSide } from '@campus/contract/marks'
+import type { Match } from '@campus/contract/matches'
+import { markText } from '@campus/rules/results/mark-text'
+import type { Text } from '../ko/ko.ts'
+
+/** The first by place; empty before the first mark. */
+export function leadersOf({ sides = [] }: Pick<Match, 'sides'>, most: number): PlacedSide[] {
+  const placed = sides.filter(({ place }) => place !== null)
+  return placed.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0) || a.side - b.side).slice(0, most)
+}
+
+/** "58.02초", "실격", or nothing yet. */
+export function sideMark(
+  { measure = 'TIME' }: Pick<Match, 'measure'>,
+  side: PlacedSide,
+  { matches }: Pick<Text, 'matches'>,
+) {
+  if (side.unplaced) return matches.unplaced[side.unplaced]
+  return side.mark === null ? '' : markText(measure, side.mark, matches.marks)
+}
