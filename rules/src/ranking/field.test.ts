@@ -1,7 +1,7 @@
-// The ranking of races: heats by marks, a final by its places, and who gets there.
+// The ranking of races: heats by marks, a final by its places.
 import type { SideMarks } from '@campus/contract/marks'
 import { describe, expect, it } from 'vitest'
-import { type FieldMatch, finalists, rankField } from './field.ts'
+import { type FieldMatch, rankField } from './field.ts'
 
 const marksOf = (text: string): SideMarks[] =>
   text.split(' ').map((word, index) => {
@@ -39,19 +39,5 @@ describe('the ranking', () => {
 
   it('takes the better of two matches of a team', () => {
     expect(order([race([1, 2], '60.0 59.0'), race([1, 2], '58.0 DQ')])).toBe('1:1 2:2 -:3 -:4 -:5 -:6 -:7 -:8')
-  })
-})
-
-describe('the final', () => {
-  it('takes the first of each heat and then the best marks', () => {
-    expect(finalists('TIME', heats, { perHeat: 1, total: 4 })).toEqual([5, 3, 1, 2])
-    expect(finalists('TIME', heats, { perHeat: 2, total: 4 })).toEqual([5, 3, 1, 7])
-    expect(finalists('TIME', heats, { perHeat: 0, total: 3 })).toEqual([5, 3, 1])
-    expect(finalists('TIME', heats, { perHeat: 0, total: 20 })).toEqual([5, 3, 1, 2, 7, 6])
-  })
-
-  it('leaves out nobody who is level on the last place of a heat', () => {
-    const level = [race([1, 2, 3], '60.0 60.0 61.0'), race([4, 5, 6], '59.0 62.0 63.0')]
-    expect(finalists('TIME', level, { perHeat: 1, total: 2 })).toEqual([4, 1, 2])
   })
 })

@@ -77,27 +77,3 @@ function placeAll(measure: Measure, teamIds: readonly number[], matches: readonl
     ]),
   )
 }
-
-/** Who goes on to a final: the first `perHeat` of each heat, then the best marks of the others, until `total`. */
-export function finalists(
-  measure: Measure,
-  heats: readonly FieldMatch[],
-  { perHeat, total }: { perHeat: number; total: number },
-): number[] {
-  const teamIds = heats.flatMap(({ sides }) => sides)
-  const overall = rankField(
-    measure,
-    teamIds,
-    heats.map((heat) => ({ ...heat, round: null })),
-    { isLive: false },
-  )
-  const order = overall.filter(({ rank }) => rank !== null).map(({ teamId }) => teamId)
-  const byPlace = new Set(
-    heats.flatMap(({ sides, marks }) =>
-      [...placesOf({ measure }, marks)].filter(([, place]) => place <= perHeat).map(([side]) => sides[side - 1] ?? 0),
-    ),
-  )
-  const first = order.filter((teamId) => byPlace.has(teamId))
-  const others = order.filter((teamId) => !byPlace.has(teamId))
-  return [...first, ...others].slice(0, Math.max(total, first.length))
-}

@@ -76,6 +76,7 @@ export const enRecords: typeof koRecords = {
       teamTwoSubScores: 'Sets 2',
       showSubScores: 'Show sets',
       setEnds: 'Set endings',
+      sides: 'Teams by lane',
       shootOut1: 'Shoot-out 1',
       shootOut2: 'Shoot-out 2',
       winner: 'Winner',

@@ -77,6 +77,7 @@ export const koRecords = {
       teamTwoSubScores: '팀2 세부 점수',
       showSubScores: '세부 점수 공개',
       setEnds: '세트 종료 방식',
+      sides: '레인 순 참가 팀',
       shootOut1: '팀1 승부차기',
       shootOut2: '팀2 승부차기',
       winner: '승자',

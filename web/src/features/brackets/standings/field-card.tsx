@@ -7,10 +7,11 @@ import { Card } from '../../../ui/list/card.tsx'
 import { PlaceList } from '../../../ui/list/place-list.tsx'
 import styles from './league.module.css'
 
+const hasMark = ({ mark }: StandingsRow) => mark !== null && mark !== undefined
+
 export function FieldCard({ group }: { group: Standings }) {
   const { bracketPage: words, matches } = useBracketText()
   const { measure = 'TIME', teams, remaining } = group
-  const hasMark = (row: StandingsRow) => row.mark !== null && row.mark !== undefined
   const markOf = ({ mark, unplaced }: StandingsRow) => {
     if (unplaced) return matches.unplaced[unplaced]
     return mark === null || mark === undefined ? '' : markText(measure, mark, matches.marks)

@@ -13,6 +13,7 @@ export const staleFields = {
   round: ['round'],
   team1: ['teamOneId', 'teamOneSource'],
   team2: ['teamTwoId', 'teamTwoSource'],
+  sides: ['sideIds'],
   score: ['scoreOne', 'scoreTwo', 'sets', 'shootOutOne', 'shootOutTwo'],
   showSubScores: ['showSubScores'],
 } as const satisfies Record<string, readonly (keyof MatchValues)[]>

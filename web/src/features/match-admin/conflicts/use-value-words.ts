@@ -31,6 +31,7 @@ export function useValueWords(names: Names, sport: Sport) {
     round: form.round,
     team1: list.team1,
     team2: list.team2,
+    sides: form.lanes,
     score: stale.score,
     showSubScores: form.showSubScores(sport),
   }
@@ -53,6 +54,7 @@ export function useValueWords(names: Names, sport: Sport) {
     round: ({ round }) => roundName(places, round),
     team1: ({ teamOneId, teamOneSource }) => placeholder(places, teamOneSource) ?? names.team(teamOneId),
     team2: ({ teamTwoId, teamTwoSource }) => placeholder(places, teamTwoSource) ?? names.team(teamTwoId),
+    sides: ({ sideIds }) => sideIds.map(names.team).join(', '),
     score,
     showSubScores: ({ showSubScores }) => (showSubScores ? stale.on : stale.off),
   }

@@ -11,7 +11,7 @@ import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import styles from './match-form.module.css'
-import type { MatchValues } from './match-form.rules.ts'
+import { isPlaced, type MatchValues } from './match-form.rules.ts'
 import type { MatchOptions } from './use-match-options.ts'
 
 export interface FieldsProps {
@@ -24,7 +24,22 @@ export interface FieldsProps {
 
 /** A change of sport resets teams and sets. */
 const noSources = { teamOneSource: null, teamTwoSource: null }
-const otherSport = { teamOneId: null, teamTwoId: null, ...noSources, sets: [], shootOutOne: '', shootOutTwo: '' }
+const otherSport = {
+  teamOneId: null,
+  teamTwoId: null,
+  sideIds: [],
+  ...noSources,
+  sets: [],
+  shootOutOne: '',
+  shootOutTwo: '',
+}
+
+/** Marks end a match of many sides, and nobody wins it by forfeit. */
+function statusesFor(values: MatchValues, edited: Match | null) {
+  const all = edited ? nextStatuses(edited.status) : matchStatuses
+  if (!isPlaced(values)) return all
+  return all.filter((status) => status !== 'FORFEIT' && (status !== 'PAST' || edited?.status === 'PAST'))
+}
 
 export function GameFields({ values, put, errorOf, options, edited }: FieldsProps) {
   const text = useAdminText()
@@ -77,20 +92,24 @@ export function GameFields({ values, put, errorOf, options, edited }: FieldsProp
             label={list.sport}
             value={values.sport}
             options={sports.map((sport) => ({ value: sport, label: text.sport(sport) }))}
-            onChange={(sport: Sport) => put({ sport, competitionId: null, ...otherSport })}
+            onChange={(sport: Sport) =>
+              put({ sport, competitionId: null, ...otherSport, ...(isPlaced({ sport }) && { matchType: 'LEAGUE' }) })
+            }
           />
         </>
       )}
-      <Select
-        label={form.matchType}
-        value={values.matchType}
-        options={matchTypes.map((type) => ({ value: type, label: form.types[type] }))}
-        onChange={(matchType) => put({ matchType, round: '', ...noSources })}
-      />
+      {!isPlaced(values) && (
+        <Select
+          label={form.matchType}
+          value={values.matchType}
+          options={matchTypes.map((type) => ({ value: type, label: form.types[type] }))}
+          onChange={(matchType) => put({ matchType, round: '', ...noSources })}
+        />
+      )}
       <Select
         label={list.status}
         value={values.status}
-        options={(edited ? nextStatuses(edited.status) : matchStatuses).map((status) => ({
+        options={statusesFor(values, edited).map((status) => ({
           value: status,
           label: text.statuses[status],
         }))}

@@ -4,6 +4,7 @@ import { limits } from '@campus/contract/limits'
 import type { Match, MatchForm } from '@campus/contract/matches'
 import type { SetEnd, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 import {
   type Draft,
   maxSets,
@@ -35,6 +36,8 @@ export interface MatchValues {
   round: string
   teamOneId: number | null
   teamTwoId: number | null
+  /** The teams of a match of many sides, by lane. */
+  sideIds: number[]
   /** The source of a knock-out team that is not known yet. */
   teamOneSource: string | null
   teamTwoSource: string | null
@@ -59,6 +62,7 @@ export const freshValues: MatchValues = {
   round: '',
   teamOneId: null,
   teamTwoId: null,
+  sideIds: [],
   teamOneSource: null,
   teamTwoSource: null,
   scoreOne: '0',
@@ -86,6 +90,7 @@ export function valuesOf(match: Match): MatchValues {
     round: match.round ?? '',
     teamOneId: match.teamId1,
     teamTwoId: match.teamId2,
+    sideIds: match.sides?.map(({ teamId }) => teamId) ?? [],
     teamOneSource: match.teamId1 === null ? match.source1 : null,
     teamTwoSource: match.teamId2 === null ? match.source2 : null,
     scoreOne: typed(match.teamScore1, '0'),
@@ -96,6 +101,9 @@ export function valuesOf(match: Match): MatchValues {
     shootOutTwo: typed(match.shootOut2, ''),
   }
 }
+
+/** Many sides are placed, not two against each other. */
+export const isPlaced = ({ sport }: Pick<MatchValues, 'sport'>) => kitOf(sport).kind === 'PLACED'
 
 export function hasScore(status: MatchStatus): boolean {
   return status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
@@ -158,7 +166,7 @@ export function offeredSets(rules: SportRules, values: MatchValues): number {
 
 /** The request body. A match that has not begun sends no scores; a new match has no sets. */
 export function payloadOf(values: MatchValues, edited: Match | null, competitionId: number | null): MatchForm {
-  const { sport, matchType, status, groupName, round, teamOneId, teamTwoId } = values
+  const { sport, matchType, status, groupName, round } = values
   return {
     sports: sport,
     matchDate: values.date,
@@ -168,15 +176,23 @@ export function payloadOf(values: MatchValues, edited: Match | null, competition
     ...(hasReason(status) && { reason: values.reason.trim() || null }),
     ...(matchType === 'LEAGUE' && { groupName: groupName.trim() || null }),
     round: round.trim() || null,
-    ...(teamOneId !== null && { teamOneId }),
-    ...(teamTwoId !== null && { teamTwoId }),
+    ...(isPlaced(values) ? lanesOf(values, edited) : pairOf(values)),
     ...(matchType === 'TOURNAMENT' && sourcesOf(values)),
     venueId: values.venueId,
     ...(competitionId !== null && { competitionId }),
-    ...(hasScore(status) && resultOf(values, edited !== null)),
+    ...(hasScore(status) && !isPlaced(values) && resultOf(values, edited !== null)),
     ...(edited && { showSubScores: values.showSubScores, version: edited.version }),
   }
 }
+
+const pairOf = ({ teamOneId, teamTwoId }: MatchValues): MatchForm => ({
+  ...(teamOneId !== null && { teamOneId }),
+  ...(teamTwoId !== null && { teamTwoId }),
+})
+
+/** Lanes are settled once the match has begun. */
+const lanesOf = ({ sideIds }: MatchValues, edited: Match | null): MatchForm =>
+  edited && hasScore(edited.status) ? {} : { sideIds }
 
 /** A side is a team or a source; the server stores the source of a team that is known by now. */
 function sourcesOf({ teamOneSource, teamTwoSource }: MatchValues): MatchForm {
@@ -194,16 +210,27 @@ function resultOf(values: MatchValues, isEdited: boolean): MatchForm {
   }
 }
 
-export type FormProblem = 'dateMissing' | 'timeMissing' | 'teamMissing' | 'sameTeam' | 'scoreBad' | 'winnerMissing'
+export type FormProblem =
+  | 'sidesMissing'
+  | 'dateMissing'
+  | 'timeMissing'
+  | 'teamMissing'
+  | 'sameTeam'
+  | 'scoreBad'
+  | 'winnerMissing'
 
 /** Missing and impossible values by field; `validateResult` checks whether a score fits the rules. */
 export function problemsOf(values: MatchValues, edited: Match | null): Partial<Record<keyof MatchValues, FormProblem>> {
   const { teamOneId, teamTwoId, status } = values
   const isScored = hasScore(status) && !isDerived(values)
-  const hasBad = (score: string) => isScored && Number.isNaN(numberOf(score))
-  return {
+  const missing = {
     ...(!values.date && { date: 'dateMissing' as const }),
     ...(!values.time && { time: 'timeMissing' as const }),
+  }
+  if (isPlaced(values)) return { ...missing, ...(values.sideIds.length < 2 && { sideIds: 'sidesMissing' as const }) }
+  const hasBad = (score: string) => isScored && Number.isNaN(numberOf(score))
+  return {
+    ...missing,
     ...(isMissing(teamOneId ?? values.teamOneSource, edited?.teamId1 ?? edited?.source1, edited) && {
       teamOneId: 'teamMissing' as const,
     }),

@@ -1,9 +1,10 @@
 // The match form, for a new match and for an existing one.
 import type { Match } from '@campus/contract/matches'
 import { useRef } from 'react'
+import { scorePath } from '../../../paths.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useUnsavedGuard } from '../../../ui/form/unsaved.tsx'
@@ -14,8 +15,9 @@ import { ClashSheet } from '../conflicts/clash-sheet.tsx'
 import { StaleSheet } from '../conflicts/stale-sheet.tsx'
 import { GameFields } from './game-fields.tsx'
 import styles from './match-form.module.css'
-import { hasScore, valuesOf } from './match-form.rules.ts'
+import { hasScore, isPlaced, valuesOf } from './match-form.rules.ts'
 import { ResultFields } from './result-fields.tsx'
+import { SideFields } from './side-fields.tsx'
 import { TeamFields } from './team-fields.tsx'
 import { useMatchForm } from './use-match-form.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -57,11 +59,19 @@ export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (m
         </div>
       </Card>
       <Card title={words.teams}>
-        <div className={panel.body}>
-          <TeamFields {...fields} />
-        </div>
+        <div className={panel.body}>{isPlaced(values) ? <SideFields {...fields} /> : <TeamFields {...fields} />}</div>
       </Card>
-      {hasScore(values.status) && (
+      {hasScore(values.status) && isPlaced(values) && edited && (
+        <Card title={words.result}>
+          <div className={panel.body}>
+            <p>{words.marksHint}</p>
+            <div className={panel.actions}>
+              <ButtonLink to={scorePath(edited.matchId)}>{words.toMarks}</ButtonLink>
+            </div>
+          </div>
+        </Card>
+      )}
+      {hasScore(values.status) && !isPlaced(values) && (
         <Card title={words.result}>
           <div className={panel.body}>
             <ResultFields {...fields} problem={form.problem} names={sides} />

@@ -38,6 +38,7 @@ const fieldOfPath: Record<string, keyof MatchValues> = {
   teamTwoScore: 'scoreTwo',
   venueId: 'venueId',
   competitionId: 'competitionId',
+  sideIds: 'sideIds',
 }
 
 export function readProblem(error: unknown): SaveProblem {

@@ -74,7 +74,9 @@ export function useMatchForm(
     event.preventDefault()
     fields.attempt()
     if (Object.keys(problems).length > 0) return focusError()
-    const outside = [values.teamOneId, values.teamTwoId].filter((id): id is number => options.isOutside(id))
+    const outside = [values.teamOneId, values.teamTwoId, ...values.sideIds].filter((id): id is number =>
+      options.isOutside(id),
+    )
     if (outside.length > 0) setEntering(outside)
     else void send()
   }

@@ -15,8 +15,9 @@ import { teamOptions } from './team-options.ts'
 /** The teams a match has, even archived ones. */
 function teamsOf(match: Match | null) {
   if (!match) return []
-  const { teamId1, teamName1, department1, teamId2, teamName2, department2 } = match
+  const { teamId1, teamName1, department1, teamId2, teamName2, department2, sides = [] } = match
   return [
+    ...sides,
     { teamId: teamId1, teamName: teamName1 ?? '', department: department1 ?? '' },
     { teamId: teamId2, teamName: teamName2 ?? '', department: department2 ?? '' },
   ].flatMap(({ teamId, ...names }) => (teamId === null ? [] : [{ teamId, ...names }]))
@@ -65,6 +66,8 @@ export function useMatchOptions(values: MatchValues, edited: Match | null) {
             { places, between: form.between },
           )
         : [],
+    /** Teams of the competition. */
+    entered: details.data?.entries.map(({ teamId }) => teamId) ?? [],
     /** Known not to take part: saving the match enters such a team. */
     isOutside: (teamId: number | null) =>
       teamId !== null && details.isSuccess && !details.data?.entries.some((entry) => entry.teamId === teamId),

@@ -6,10 +6,12 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { FieldsProps } from './game-fields.tsx'
 import styles from './match-form.module.css'
+import { isPlaced } from './match-form.rules.ts'
 
 export function WhenFields({ values, put, errorOf, options }: FieldsProps) {
   const { adminWords } = useAdminText()
   const { form, list } = adminWords
+  const { places } = useSeasonText()
   const venues = options.venues.map(({ venueId, name }) => ({ value: String(venueId), label: name }))
   return (
     <div className={styles.fields}>
@@ -40,12 +42,22 @@ export function WhenFields({ values, put, errorOf, options }: FieldsProps) {
         <Field
           label={form.group}
           maxLength={20}
-          hint={form.groupHint}
+          hint={isPlaced(values) ? form.heatHint : form.groupHint}
           value={values.groupName}
           onChange={(event) => put({ groupName: event.target.value })}
         />
       )}
-      {values.matchType === 'LEAGUE' ? (
+      {isPlaced(values) ? (
+        <Select
+          label={form.round}
+          value={values.round}
+          options={[
+            { value: '', label: form.heat },
+            { value: 'FINAL', label: places.rounds.FINAL },
+          ]}
+          onChange={(round) => put({ round })}
+        />
+      ) : values.matchType === 'LEAGUE' ? (
         <Field
           label={form.round}
           maxLength={20}

@@ -67,9 +67,10 @@ export function FieldConsole({ desk, scored }: { desk: Desk; scored: Scored }) {
   function start() {
     if (desk.tap({ type: 'START' })) rememberStart(match.matchId)
   }
+  const openLane = ({ side }: Lane) => void (desk.mayOpen(side) && setOpened({ lane: side }))
   function mark(lane: Lane) {
     const elapsed = isTimed ? elapsedMark(match.matchId, state) : null
-    if (elapsed === null) open({ lane: lane.side })
+    if (elapsed === null) openLane(lane)
     else desk.tap({ type: 'MARK', side: lane.side, mark: elapsed })
   }
   const openedLane = opened && typeof opened === 'object' && 'lane' in opened ? lanes[opened.lane - 1] : undefined
@@ -85,14 +86,7 @@ export function FieldConsole({ desk, scored }: { desk: Desk; scored: Scored }) {
         <Warnings desk={desk} scored={scored} />
         <ol className={styles.lanes} aria-label={words.field.lanes}>
           {shown.map((lane) => (
-            <LaneRow
-              key={lane.side}
-              desk={desk}
-              lane={lane}
-              isRunning={isRunning}
-              onMark={mark}
-              onMore={(which) => open({ lane: which.side })}
-            />
+            <LaneRow key={lane.side} desk={desk} lane={lane} isRunning={isRunning} onMark={mark} onMore={openLane} />
           ))}
         </ol>
       </div>

@@ -59,6 +59,8 @@ test('lets runners of two lanes arrive together, and one lane only once', () => 
   expect(isDoubleTap(before, 'PLAY', 1010, two)).toBe(false)
   expect(isDoubleTap(before, 'PLAY', 1790, one)).toBe(true)
   expect(isDoubleTap(before, 'PLAY', 1800, one)).toBe(false)
+  // A mark that was typed in the sheet of the lane.
+  expect(isDoubleTap({ touch: 'OPEN', at: 1000, lane: one }, 'PLAY', 1100, one)).toBe(false)
   // The start and the first to arrive are two touches of one finger.
   expect(isDoubleTap({ touch: 'PLAY', at: 1000, lane: laneOf({ type: 'START' }) }, 'PLAY', 1200, one)).toBe(true)
 })

@@ -25,6 +25,7 @@ interface LastTouch {
 /** Whether a touch follows so soon on the one before that it is accidental. A NOTE is exempt: it is typed or chosen in a sheet. */
 export function isDoubleTap(before: LastTouch | null, touch: Touch, now: number, lane: number | null = null): boolean {
   if (!before || touch === 'NOTE' || before.touch === 'NOTE') return false
-  if (lane !== null && (before.lane ?? lane) !== lane) return false
+  // Another lane, or a mark from the sheet of this one, which ignores touches itself until it has arrived.
+  if (lane !== null && ((before.lane ?? lane) !== lane || before.touch === 'OPEN')) return false
   return now - before.at < (touch === before.touch && touch !== 'OPEN' ? lockMs : arrivalMs)
 }

@@ -29,7 +29,7 @@ export function useTapLock() {
     if (touch === 'PLAY' && lane === null) setLock({ side: body.team ?? null })
     return true
   }
-  return { lock, mayTap, mayOpen: () => mayTouch('OPEN') }
+  return { lock, mayTap, mayOpen: (lane: number | null = null) => mayTouch('OPEN', lane) }
 }
 
 /** False right after a sheet opens: the second tap of a double tap must not choose something in it. */

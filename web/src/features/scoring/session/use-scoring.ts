@@ -13,8 +13,8 @@ export interface Scored extends Scoring {
   game: Game | null
   /** Returns the id of the tap; null where it followed too soon on another. */
   tap: (body: Body) => string | null
-  /** False for the second tap of a double tap: it must not open a sheet. */
-  mayOpen: () => boolean
+  /** False for the second tap of a double tap: it must not open a sheet. Of lanes only the same one is meant. */
+  mayOpen: (lane?: number) => boolean
   /** Set while the pads are locked after a tap. */
   lock: { side: 1 | 2 | null } | null
   discard: (id: string) => void
