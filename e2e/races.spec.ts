@@ -30,6 +30,12 @@ async function openCup(url: string, cookie: string, sport: string, names: string
   return { ids, competitionId: cup.competitionId }
 }
 
+async function register(office: Page): Promise<Match> {
+  const response = office.waitForResponse((each) => each.url().endsWith('/api/brackets/league'))
+  await button(office, '경기 등록').click()
+  return (await response).json() as Promise<Match>
+}
+
 async function openConsole(page: Page, url: string, cookie: string, matchId: number) {
   await page.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId)).token}`)
 }
@@ -84,9 +90,7 @@ test('a relay of eight teams in two heats and a final, the second heat without a
   await expect(office.getByRole('list', { name: '레인' }).getByRole('listitem')).toHaveText([one, two, three, four])
   await button(office, `${two} 앞 레인으로`).click()
   await expectGoodLooks(office, 'the form of a relay', [...looks])
-  await button(office, '경기 등록').click()
-  const first = await office.waitForResponse((response) => response.url().endsWith('/api/brackets/league'))
-  const heat = (await first.json()) as Match
+  const heat = await register(office)
   expect(heat.sides?.map(({ teamName }) => teamName)).toEqual([two, one, three, four])
   const form = { sports: 'RELAY', matchDate: '2030-02-01', competitionId, allowClash: true }
   const other = { ...form, startTime: '10:20', groupName: '예선 2조', sideIds: ids.slice(4) }
@@ -147,9 +151,7 @@ test('a relay of eight teams in two heats and a final, the second heat without a
   await button(office, '예선 기록순으로 채우기').click()
   await expect(office.getByRole('list', { name: '레인' }).getByRole('listitem')).toHaveCount(6)
   await expect(office.getByRole('list', { name: '레인' }).getByRole('listitem').last()).toContainText(five)
-  await button(office, '경기 등록').click()
-  const made = await office.waitForResponse((response) => response.url().endsWith('/api/brackets/league'))
-  const final = (await made.json()) as Match
+  const final = await register(office)
   await openConsole(page, url, cookie, final.matchId)
   await start(page, '출발')
   await arrive(page, five, one, three, two, seven, eight)
