@@ -4,8 +4,8 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import { chance } from '../prng.ts'
 import type { Campus, EventRow, MatchRow, UserRow } from '../rows.ts'
 import { day, startOfDay } from '../seoul.ts'
+import { tapSoccer } from './log.goals.ts'
 import { tapSets } from './log.sets.ts'
-import { tapSoccer } from './log.soccer.ts'
 
 /** What a scorer taps, and when. */
 export type Tap = EventRow['body'] & { type: EventRow['type']; at: number }
