@@ -5,7 +5,7 @@ import { type Folded, fold } from '@campus/rules/scoring/scoring'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { expect } from 'vitest'
 import type { Bustle, Campus, EventRow, MatchRow } from './rows.ts'
-import { lengths } from './season/calendar.ts'
+import { bookedFor } from './season/calendar.ts'
 import { day, minute, startOfDay } from './seoul.ts'
 
 type Lively = Campus & Bustle
@@ -69,7 +69,7 @@ function rowOf(match: MatchRow) {
 function expectSoundTimes(campus: Lively, match: MatchRow, log: EventRow[], now: Date, label: string) {
   const sport = campus.competitions.find(({ id }) => id === match.competitionId)?.sport ?? 'SOCCER'
   const start = match.startsAt?.getTime() ?? 0
-  const end = Math.min(now.getTime(), start + lengths[sport].booked)
+  const end = Math.min(now.getTime(), start + bookedFor(sport))
   log.forEach((event, i) => {
     const [time, before] = [event.deviceAt.getTime(), log[i - 1]?.deviceAt.getTime() ?? start]
     if (time < before || time > end || event.at > now || event.version !== 1)

@@ -13,7 +13,7 @@ import {
 } from './campus-checks.ts'
 import { pointsOf } from './season/rounds.ts'
 import { dayOf, minute } from './seoul.ts'
-import { sports } from './sports.ts'
+import { demoSports, seasonSports, sportTable } from './sports.ts'
 
 const noon = new Date('2026-05-20T15:20:00+09:00')
 
@@ -49,13 +49,16 @@ describe('the demo campus', () => {
     const campus = makeCampus({ now: noon })
     const today = onDay(campus, noon)
     for (const status of ['PAST', 'FUTURE'] as const)
-      for (const sport of sports)
+      for (const sport of seasonSports)
         expect(today.filter((m) => m.status === status && sportOf(campus, m) === sport)).not.toEqual([])
     for (const status of ['POSTPONED', 'CANCELLED', 'FORFEIT'] as const)
       expect(campus.matches.filter((match) => match.status === status)).toHaveLength(1)
     expect(campus.matches.filter(({ startsAt }) => startsAt === null)).toHaveLength(1)
     expect(new Set(campus.teams.map(({ department }) => department)).size).toBe(16)
-    expect(new Set(campus.competitions.filter(({ isCurrent }) => isCurrent).map(({ sport }) => sport)).size).toBe(4)
+    expect(campus.competitions.filter(({ isCurrent }) => isCurrent).map(({ sport }) => sport)).toEqual(demoSports)
+    for (const sport of demoSports)
+      for (const status of ['PAST', 'FUTURE'])
+        expect(campus.matches.filter((m) => m.status === status && sportOf(campus, m) === sport)).not.toEqual([])
     const finished = campus.competitions.filter(({ season }) => season === '2025').map(({ id }) => id)
     expect(finished).toHaveLength(4)
     for (const match of campus.matches) if (finished.includes(match.competitionId)) expect(match.status).toBe('PAST')
@@ -63,6 +66,10 @@ describe('the demo campus', () => {
     expect(soccer).toMatchObject({ period: 'SECOND_HALF', periodFromMinute: 45, scoreOne: 2, scoreTwo: 1, sets: [[1, 1], [1, 0]] }) // biome-ignore format: short
     const badminton = campus.matches.find((m) => m.status === 'LIVE' && sportOf(campus, m) === 'BADMINTON')
     expect(badminton).toMatchObject({ scoreOne: 1, scoreTwo: 0, sets: [[21, 17], [15, 18]] }) // biome-ignore format: short
+    const volleyball = campus.matches.find((m) => m.status === 'LIVE' && sportOf(campus, m) === 'VOLLEYBALL')
+    expect(volleyball).toMatchObject({ scoreOne: 1, scoreTwo: 0, sets: [[25, 21], [19, 17]] }) // biome-ignore format: short
+    const basketball = campus.matches.find((m) => m.status === 'LIVE' && sportOf(campus, m) === 'BASKETBALL')
+    expect(basketball).toMatchObject({ scoreOne: 25, scoreTwo: 29, sets: [[14, 11, 'TIME'], [9, 15, 'TIME'], [2, 3]] }) // biome-ignore format: short
   })
 
   it('ranks its finished groups by points alone', () => {
@@ -95,10 +102,12 @@ describe('the demo campus', () => {
       expect(['관리자', '운영자', '익명', 'anonymous', 'admin']).not.toContain(nickname.toLowerCase())
     }
     expect(new Set(players.map(({ teamId, number }) => `${teamId}/${number}`)).size).toBe(players.length)
-    for (const { id } of teams) {
+    for (const { id, sport } of teams) {
       const size = players.filter(({ teamId }) => teamId === id).length
-      expect(size).toBeGreaterThanOrEqual(id <= 16 ? 15 : 6)
-      expect(size).toBeLessThanOrEqual(id <= 16 ? 18 : 12)
+      const [from, to] = sport ? sportTable[sport].squad : [0, 0]
+      expect(size).toBeGreaterThanOrEqual(from)
+      expect(size).toBeLessThanOrEqual(to)
+      expect(size).toBeGreaterThanOrEqual(sport ? sportTable[sport].starters : 0)
     }
   })
 })

@@ -4,7 +4,7 @@ import { defaultsOf } from '@campus/rules/sports/presets'
 import { makeLogs } from './log/log.ts'
 import { makeChat } from './people/chat.ts'
 import { makeComments, makeFavorites } from './people/comments.ts'
-import { fans, venueNames } from './people/names.ts'
+import { fans } from './people/names.ts'
 import { chance } from './prng.ts'
 import type {
   Bustle,
@@ -19,10 +19,11 @@ import type {
 } from './rows.ts'
 import { makeCalendar } from './season/calendar.ts'
 import { type CompetitionPlan, finishedSeason, runningSeason } from './season/competitions.ts'
+import { festival } from './season/festival.ts'
 import { playSeason } from './season/season.ts'
 import { makeLineups, makePlayers, makeTeams } from './season/teams.ts'
 import { day, dayOf, startOfDay, yearOf } from './seoul.ts'
-import { type Sport, sports } from './sports.ts'
+import { demoSports, type Sport, sportTable } from './sports.ts'
 
 export const demoPassword = 'demo-Campus1'
 export const demoAdmin = 'admin@campus.test'
@@ -55,6 +56,10 @@ export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Cam
   }
   addSeason(finishedSeason, false)
   addSeason(runningSeason, true)
+  // Later than the season, so that the season's rows stay as they were before there was a festival.
+  const seasonMatches = [...matches]
+  addSeason(festival, true)
+  const festivalMatches = matches.slice(seasonMatches.length)
 
   const users = makeUsers(new Date(instant - 60 * day))
   const [admin, student, ...others] = users as [UserRow, UserRow, ...UserRow[]]
@@ -69,8 +74,11 @@ export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Cam
     competitionTeams,
     matches,
     lineups,
-    comments: makeComments(seed, { matches, teams }, others, instant),
-    favorites: makeFavorites(student, matches, instant),
+    comments: [
+      ...makeComments(chance(seed, 'comments'), { matches: seasonMatches, teams }, others, instant),
+      ...makeComments(chance(seed, 'festival comments'), { matches: festivalMatches, teams }, others, instant),
+    ].map((comment, i) => ({ id: i + 1, ...comment })),
+    favorites: makeFavorites(student, seasonMatches, instant),
     follows: makeFollows(others, teams),
     matchEvents: makeLogs(seed, { matches, competitions, lineups }, admin, instant),
     ...makeChat(seed, { matches, teams, competitions }, admin, others, instant),
@@ -97,8 +105,9 @@ function makeUsers(createdAt: Date): UserRow[] {
 }
 
 function makeVenues(): { venues: VenueRow[]; idsBySport: Record<Sport, number[]> } {
-  const venues = sports.flatMap((sport) => venueNames[sport]).map((name, i) => ({ id: i + 1, name }))
+  const names = new Set(demoSports.flatMap((sport) => sportTable[sport].venues))
+  const venues = [...names].map((name, i) => ({ id: i + 1, name }))
   const idOf = (name: string) => venues.find((venue) => venue.name === name)?.id ?? 0
-  const idsBySport = Object.fromEntries(sports.map((sport) => [sport, venueNames[sport].map(idOf)]))
+  const idsBySport = Object.fromEntries(demoSports.map((sport) => [sport, sportTable[sport].venues.map(idOf)]))
   return { venues, idsBySport: idsBySport as Record<Sport, number[]> }
 }

@@ -1,15 +1,15 @@
-// A crowded day for benches: any number of matches on one Seoul day, in competitions of their own.
+// A crowded day for benches: any number of matches on one Seoul day, in competitions of their own. Of the sports with a season
+// only: recorded figures were measured with these.
 
 import { defaultsOf } from '@campus/rules/sports/presets'
 import { liveStateOf } from './log/running.ts'
 import { clubs } from './people/names.ts'
 import { chance } from './prng.ts'
 import type { Campus, CompetitionRow, MatchRow } from './rows.ts'
-import { lengths } from './season/calendar.ts'
 import { playMatch } from './season/results.ts'
 import { blankMatch } from './season/season.ts'
-import { dayOf, sinceMidnight } from './seoul.ts'
-import { type Sport, sports } from './sports.ts'
+import { dayOf, minute, sinceMidnight } from './seoul.ts'
+import { type Sport, seasonSports as sports, sportTable } from './sports.ts'
 import { inTransaction, writeCampus } from './write.ts'
 
 /** Two hours apart, so that a venue and a team are never taken twice; the first ones are over, one is being played. */
@@ -59,7 +59,7 @@ export function makeDay({ date, matches: count }: { date: string; matches: numbe
 
   function stateOf(sport: Sport, status: 'PAST' | 'LIVE' | 'FUTURE', startsAt: number): Partial<MatchRow> {
     if (status === 'PAST') return playMatch(luck, sport, 0, false)
-    return status === 'LIVE' ? liveStateOf(sport, startsAt, startsAt + lengths[sport].running) : {}
+    return status === 'LIVE' ? liveStateOf(sport, startsAt, startsAt + (sportTable[sport].running ?? 0) * minute) : {}
   }
 
   return {

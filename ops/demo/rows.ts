@@ -52,7 +52,8 @@ export interface EntryRow {
   seed: number
 }
 
-/** Points per set, team one first; of soccer the goals of each half, of dodgeball survivors and how the set ended. */
+/** Points per set, quarter or inning, team one first; of soccer the goals of each half. How it ended: of dodgeball, and of a
+ *  running match's quarters and innings that are over. */
 export type Sets = [one: number, two: number, end?: SetEnd][]
 
 export interface MatchRow {

@@ -50,8 +50,8 @@ it('writes the whole campus, quickly', async () => {
   const campus = makeCampus({ now })
   for (const [table, rows] of Object.entries(campus)) expect(await count(snakeCase(table)), table).toBe(rows.length)
   const today = matchesOn('2026-05-20')
-  expect(await count(today)).toBe(13)
-  expect(await count(`${today} and status = 'LIVE'`)).toBe(4)
+  expect(await count(today)).toBe(22)
+  expect(await count(`${today} and status = 'LIVE'`)).toBe(6)
 })
 
 it('stores logs that fold to their matches', async () => {
@@ -84,7 +84,7 @@ it('stores rooms as the server does', async () => {
      from chat_rooms r join chat_messages m on m.room_id = r.id
      join matches t on t.id = r.match_id and t.status = 'LIVE' and r.name = 'match-' || t.id group by r.id`,
   )
-  expect(rows).toHaveLength(4)
+  expect(rows).toHaveLength(6)
   for (const { room, isWhole } of rows) expect(isWhole, room).toBe(true)
   expect(await count('chat_reports r join chat_messages m on (m.room_id, m.id) = (r.room_id, r.message_id)')).toBe(3)
 })
@@ -135,5 +135,5 @@ it('adds crowded days beside it', async () => {
     await count(`${matchesOn('2026-06-01')} and venue_id in (select id from venues where name like '연습장%')`),
   ).toBe(100)
   expect(await count(matchesOn('2026-06-02'))).toBe(30)
-  expect(await count('competitions where is_current')).toBe(4)
+  expect(await count('competitions where is_current')).toBe(13)
 })

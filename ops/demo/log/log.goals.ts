@@ -1,29 +1,36 @@
-// Soccer tap by tap: the halves, their goals with minute and player, and a card in each.
+// Soccer and futsal tap by tap: the halves, their goals with minute and player, and a card in each.
 
+import type { GoalRules } from '@campus/contract/rules'
 import type { Chance } from '../prng.ts'
 import type { MatchRow } from '../rows.ts'
 import { minute } from '../seoul.ts'
 import type { Tap } from './log.ts'
-import { goals, half, secondHalf } from './running.ts'
+import { breakTime, goals } from './running.ts'
 
 /** The names of those who began, keeper first, forwards last. */
 type Starters = Record<1 | 2, string[]>
 
-const kickOffs = [0, secondHalf]
 const stoppage = 3 * minute
 
 /** The whole match, as far as it is played by now. */
-export function tapSoccer(luck: Chance, starters: Starters, match: MatchRow, now: number): Tap[] {
+export function tapGoals(luck: Chance, rules: GoalRules, starters: Starters, match: MatchRow, now: number): Tap[] {
+  const { halfMinutes } = rules
+  const half = halfMinutes * minute
+  const secondHalf = half + breakTime
+  const kickOffs = [0, secondHalf]
   const startsAt = match.startsAt?.getTime() ?? now
   const scored = match.status === 'LIVE' ? goals.map(([after, team]) => ({ team, after: after * minute })) : goalsIn()
-  const cards = kickOffs.map((kickOff) => ({ team: luck.pick([1, 2] as const), after: kickOff + moment(12, 42) }))
+  const cards = kickOffs.map((kickOff) => ({
+    team: luck.pick([1, 2] as const),
+    after: kickOff + moment(Math.floor(halfMinutes / 3.6), halfMinutes - 3),
+  }))
   const taps: Tap[] = [
     { type: 'START', at: 0 },
     { type: 'PERIOD', period: 'HALF_TIME', at: half },
     { type: 'PERIOD', period: 'SECOND_HALF', at: secondHalf },
     { type: 'FINISH', at: secondHalf + half + stoppage },
     ...scored.map(({ team, after }): Tap => {
-      const player = luck.pick(starters[team].slice(5))
+      const player = luck.pick(forwards(starters[team]))
       return { type: 'GOAL', team, player, minute: minuteAt(after), at: after }
     }),
     ...cards.map(({ team, after }): Tap => {
@@ -40,7 +47,7 @@ export function tapSoccer(luck: Chance, starters: Starters, match: MatchRow, now
     return match.sets.flatMap(([one, two], index) =>
       [...Array<1>(one).fill(1), ...Array<2>(two).fill(2)].map((team) => ({
         team,
-        after: (kickOffs[index] ?? 0) + moment(2, 43),
+        after: (kickOffs[index] ?? 0) + moment(2, halfMinutes - 2),
       })),
     )
   }
@@ -48,10 +55,11 @@ export function tapSoccer(luck: Chance, starters: Starters, match: MatchRow, now
   function moment(from: number, to: number): number {
     return luck.whole(from * 60, to * 60) * 1000
   }
+
+  /** The minute that is being played, from 1. */
+  function minuteAt(after: number): number {
+    return Math.floor((after < half ? after : after - breakTime) / minute) + 1
+  }
 }
 
-/** The minute that is being played, from 1. */
-function minuteAt(after: number): number {
-  const played = after < half ? after : after - secondHalf + half
-  return Math.floor(played / minute) + 1
-}
+const forwards = (names: string[]) => names.slice(Math.floor(names.length / 2))

@@ -1,6 +1,6 @@
-// Badminton, table tennis and dodgeball tap by tap: some way on which the sets of a row can have come about.
+// Rallies, bouts and dodgeball tap by tap: some way on which the sets of a row can have come about.
 import type { PointRules, SurvivorRules } from '@campus/contract/rules'
-import { isOpenSet, type SetScore } from '@campus/rules/results/sets'
+import { isBout, isOpenSet, rulesOfSet, type SetScore } from '@campus/rules/results/sets'
 import type { Chance } from '../prng.ts'
 import type { MatchRow, Sets } from '../rows.ts'
 import { minute } from '../seoul.ts'
@@ -8,18 +8,23 @@ import type { Tap } from './log.ts'
 
 type SetRules = PointRules | SurvivorRules
 
-/** From one tap to the next, in a match that is over: it ends within the time its venue was booked for. */
+/** From one tap to the next, in a match that is over: it ends within the time its venue was booked for. Bouts are few, and fill
+ *  most of that time. */
 const pace = 0.36 * minute
 
-export function tapSets(luck: Chance, rules: SetRules, match: MatchRow, now: number): Tap[] {
-  const isPoints = rules.kind === 'POINTS'
+type Played = Pick<MatchRow, 'sets' | 'status' | 'startsAt'>
+
+export function tapSets(luck: Chance, rules: SetRules, match: Played, now: number): Tap[] {
+  // Whoever serves first is tapped; nobody serves where a set is a single bout.
+  const hasServer = rules.kind === 'POINTS' && !isBout(rules)
   const taps: Omit<Tap, 'at'>[] = [
-    isPoints ? { type: 'START', team: luck.pick([1, 2] as const) } : { type: 'START' },
-    ...match.sets.flatMap((set) => tapSet(luck, rules, set)),
+    hasServer ? { type: 'START', team: luck.pick([1, 2] as const) } : { type: 'START' },
+    ...match.sets.flatMap((set, index) => tapSet(luck, rulesOfSet(rules, index), set)),
     ...(match.status === 'PAST' ? [{ type: 'FINISH' } as const] : []),
   ]
   const startsAt = match.startsAt?.getTime() ?? now
-  const step = match.status === 'LIVE' ? (now - startsAt) / taps.length : pace
+  const usual = isBout(rules) ? (0.8 * rules.slotMinutes * minute) / taps.length : pace
+  const step = match.status === 'LIVE' ? (now - startsAt) / taps.length : usual
   // The first at the very beginning, the others about a step apart.
   return taps.map((tap, i) => ({ ...tap, at: startsAt + Math.floor(i && step * (i + luck.real() * 0.8)) }))
 }

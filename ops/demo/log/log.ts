@@ -4,8 +4,10 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import { chance } from '../prng.ts'
 import type { Campus, EventRow, MatchRow, UserRow } from '../rows.ts'
 import { day, startOfDay } from '../seoul.ts'
-import { tapSoccer } from './log.goals.ts'
+import { tapGoals } from './log.goals.ts'
+import { tapPeriods } from './log.periods.ts'
 import { tapSets } from './log.sets.ts'
+import { tapScript } from './scripts.ts'
 
 /** What a scorer taps, and when. */
 export type Tap = EventRow['body'] & { type: EventRow['type']; at: number }
@@ -44,13 +46,17 @@ function tap(seed: number, { competitions, lineups }: Played, match: MatchRow, n
   if (!competition) throw new Error(`match ${match.id} is in no competition`)
   const luck = chance(seed, `log ${match.id}`)
   const rules = rulesOf({ ...competition, rules: null })
-  if (rules.kind === 'PERIODS' || rules.kind === 'PLACED') return []
+  if (rules.kind === 'PLACED') return []
+  const startsAt = match.startsAt?.getTime() ?? now
+  const script = match.status === 'LIVE' ? tapScript(competition.sport, startsAt, now) : undefined
+  if (script) return script
+  if (rules.kind === 'PERIODS') return tapPeriods(luck, rules, match.sets, startsAt)
   if (rules.kind !== 'GOALS') return tapSets(luck, rules, match, now)
   const [one, two] = [match.teamOneId, match.teamTwoId].map((teamId) => {
     const lineup = lineups.find((each) => each.matchId === match.id && each.teamId === teamId)
     return lineup?.players.filter(({ isStarter }) => isStarter).map(({ name }) => name) ?? []
   })
-  return tapSoccer(luck, { 1: one ?? [], 2: two ?? [] }, match, now)
+  return tapGoals(luck, rules, { 1: one ?? [], 2: two ?? [] }, match, now)
 }
 
 /** A UUID's shape. */

@@ -3,12 +3,17 @@
 import type { MatchRow, Sets } from '../rows.ts'
 import { minute } from '../seoul.ts'
 import type { Sport } from '../sports.ts'
+import { scriptedState } from './scripts.ts'
 
-type LiveState = Pick<MatchRow, 'scoreOne' | 'scoreTwo' | 'sets' | 'period' | 'periodStartedAt' | 'periodFromMinute'>
+export type LiveState = Pick<
+  MatchRow,
+  'scoreOne' | 'scoreTwo' | 'sets' | 'period' | 'periodStartedAt' | 'periodFromMinute'
+>
 
-/** When soccer's halves begin, since the kick-off, and how long each is. */
-export const half = 45 * minute
-export const secondHalf = half + 5 * minute
+/** Between the halves, and when soccer's second one begins, since the kick-off. */
+export const breakTime = 5 * minute
+const half = 45 * minute
+const secondHalf = half + breakTime
 
 /** Soccer's goals by minutes gone, half-time included, and who scored them. */
 export const goals: [after: number, team: 1 | 2][] = [
@@ -19,7 +24,7 @@ export const goals: [after: number, team: 1 | 2][] = [
 
 /** The sets by minutes gone; the last one is still open, and there is none before its first point or out. */
 // biome-ignore format: a stage a line
-const stages: Record<Exclude<Sport, 'SOCCER'>, [after: number, sets: Sets][]> = {
+const stages: Partial<Record<Sport, [after: number, sets: Sets][]>> = {
   BADMINTON: [
     [0, []],
     [3, [[4, 3]]],
@@ -53,7 +58,9 @@ export function liveStateOf(sport: Sport, startsAt: number, now: number): LiveSt
     const [scoreOne, scoreTwo] = goalsOf(scored)
     return { scoreOne, scoreTwo, sets, ...soccerClock(startsAt, gone) }
   }
-  const sets = stages[sport].findLast(reached)?.[1] ?? []
+  const scripted = scriptedState(sport, startsAt, now)
+  if (scripted) return scripted
+  const sets = stages[sport]?.findLast(reached)?.[1] ?? []
   const over = sets.slice(0, -1)
   return {
     scoreOne: over.filter(([one, two]) => one > two).length,

@@ -40,7 +40,8 @@ export const cheers = [
   '오늘 경기 다시 보기도 있나요?',
 ]
 
-export const cheersOf: Record<Sport, string[]> = {
+/** Of the sports of which a match is running. */
+export const cheersOf: Partial<Record<Sport, string[]>> = {
   SOCCER: ['골!!!!!!', '패스 연결 미쳤다', '키퍼 방금 선방 봤어요?', '역습 나가자!!', '코너킥 하나만 더', '아 골대…'],
   BADMINTON: ['스매시 소리 보소', '랠리 길다 길어', '네트 앞 플레이 예술이네', '서브 좋다!', '라인 안쪽이죠?? 휴'],
   TABLE_TENNIS: [
@@ -57,6 +58,8 @@ export const cheersOf: Record<Sport, string[]> = {
     '외야 지원 좋다',
     '마지막 한 명 버텨라',
   ],
+  VOLLEYBALL: ['스파이크 시원하다!!', '블로킹 벽이네 벽', '리시브 살렸다!!!', '서브 에이스 가자', '세터 토스 미쳤다'],
+  BASKETBALL: ['3점!!!!!!', '리바운드 싸움 장난 아니네', '속공 나가자!!', '자유투 침착하게', '방금 블록 보셨어요??'],
 }
 
 export const short = [

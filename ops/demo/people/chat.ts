@@ -1,8 +1,9 @@
 // Chat messages in the rooms of live matches: by fans and guests, most of them kind.
 
 import { type Chance, chance } from '../prng.ts'
-import type { Bustle, Campus, MatchRow, MessageRow, UserRow } from '../rows.ts'
+import type { Bustle, Campus, MatchRow, MessageRow, TeamRow, UserRow } from '../rows.ts'
 import { minute } from '../seoul.ts'
+import { isSeasonSport, type Sport } from '../sports.ts'
 import { beforeStart, cheers, cheersOf, reminder, rude, short, spam } from './chat-words.ts'
 import { withNames } from './comments.ts'
 
@@ -21,15 +22,18 @@ export function makeChat(seed: number, campus: ChatSource, admin: UserRow, fans:
   const guests = Array.from({ length: guestCount }, (): Author => ({ userId: null, guest: hexOf(luck) }))
   const people = fans.map(({ id }): Author => ({ userId: id, guest: null }))
   // Two of three messages are by people with an account.
-  const pickAuthor = () => luck.pick(luck.whole(1, 3) === 1 ? guests : people)
+  const pickAuthor = (own: Chance) => own.pick(own.whole(1, 3) === 1 ? guests : people)
   const stranger = guests[0] ?? { userId: null, guest: null }
   const chat: Chat = { chatRooms: [], chatMessages: [], chatReports: [] }
 
   for (const match of campus.matches.filter(({ status }) => status === 'LIVE')) {
     const roomId = chat.chatRooms.length + 1
-    const times = timesOf(luck, match, now)
-    const texts = textsOf(luck, campus, match, times)
-    const lines = texts.map((text): Message => ({ ...pickAuthor(), text, isHidden: false }))
+    const sport = campus.competitions.find(({ id }) => id === match.competitionId)?.sport
+    // The season's rooms and the reports share a stream, in which a room of the festival must not draw.
+    const own = !sport || isSeasonSport(sport) ? luck : chance(seed, `chat ${sport}`)
+    const times = timesOf(own, match, now)
+    const texts = textsOf(own, campus.teams, sport, match, times)
+    const lines = texts.map((text): Message => ({ ...pickAuthor(own), text, isHidden: false }))
     if (roomId === 1) disturb(lines)
     const messages = lines.map((line, i) => ({ roomId, id: i + 1, sentAt: new Date(times[i] ?? now), ...line }))
     // Real keys are hashes; of these it matters only that no two are the same.
@@ -74,10 +78,9 @@ function timesOf(luck: Chance, { startsAt }: MatchRow, now: number): number[] {
 }
 
 /** No text repeats, except the short ones. */
-function textsOf(luck: Chance, { competitions, teams }: ChatSource, match: MatchRow, times: number[]): string[] {
-  const sport = competitions.find(({ id }) => id === match.competitionId)?.sport
+function textsOf(luck: Chance, teams: TeamRow[], sport: Sport | undefined, match: MatchRow, times: number[]): string[] {
   const early = luck.shuffle(beforeStart)
-  const later = luck.shuffle([...cheers, ...(sport ? cheersOf[sport] : [])])
+  const later = luck.shuffle([...cheers, ...((sport && cheersOf[sport]) ?? [])])
   return times.map((time) => {
     const isEarly = match.startsAt !== null && time < match.startsAt.getTime()
     const isShort = luck.whole(1, 3) === 1

@@ -1,5 +1,5 @@
 // Comments of the demo's fans on matches, and which matches the demo student follows.
-import { chance } from '../prng.ts'
+import type { Chance } from '../prng.ts'
 import type { Campus, CommentRow, FavoriteRow, MatchRow, TeamRow, UserRow } from '../rows.ts'
 import { day, minute, startOfDay } from '../seoul.ts'
 
@@ -39,8 +39,10 @@ const sayings: Record<'FUTURE' | 'LIVE' | 'PAST', string[]> = {
   ],
 }
 
-export function makeComments(seed: number, campus: Pick<Campus, 'matches' | 'teams'>, fans: UserRow[], now: number) {
-  const luck = chance(seed, 'comments')
+type Talked = Pick<Campus, 'matches' | 'teams'>
+
+/** In the order in which they were written. */
+export function makeComments(luck: Chance, campus: Talked, fans: UserRow[], now: number): Omit<CommentRow, 'id'>[] {
   const from = startOfDay(now) - 2 * day
   const talkedAbout = campus.matches.filter(
     ({ startsAt, teamOneId, teamTwoId }) =>
@@ -63,8 +65,7 @@ export function makeComments(seed: number, campus: Pick<Campus, 'matches' | 'tea
       createdAt: new Date(time),
     }))
   })
-  comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  return comments.map((comment, i): CommentRow => ({ id: i + 1, ...comment }))
+  return comments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 export function withNames(template: string, { teamOneId, teamTwoId }: MatchRow, teams: TeamRow[]): string {

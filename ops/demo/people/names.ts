@@ -1,4 +1,4 @@
-// The names of the demo campus: departments by sport, venues, people. Plain data.
+// The names of the demo campus: departments by sport, people. Plain data.
 import type { Sport } from '../sports.ts'
 
 /** The teams of each sport, strongest first: a department, or [department, team name] where it has two. */
@@ -57,13 +57,15 @@ export const clubs: Record<Sport, (string | [string, string])[]> = {
     '기계공학과',
     '컴퓨터공학과',
   ],
-}
-
-export const venueNames: Record<Sport, string[]> = {
-  SOCCER: ['대운동장', '인조잔디구장'],
-  BADMINTON: ['체육관 1코트', '체육관 2코트', '체육관 3코트'],
-  TABLE_TENNIS: ['학생회관 탁구장 1번', '학생회관 탁구장 2번', '학생회관 탁구장 3번'],
-  DODGEBALL: ['제2체육관', '노천광장 코트'],
+  FUTSAL: ['기계공학과', '경제학과', '건축학과', '물리학과'],
+  VOLLEYBALL: ['체육교육과', '간호학과', '전자공학과', '영어영문학과'],
+  JOKGU: ['전자공학과', '기계공학과', '법학과', '화학과'],
+  TUG_OF_WAR: ['체육교육과', '건축학과', '간호학과', '경영학과'],
+  ARM_WRESTLING: ['기계공학과', '체육교육과', '물리학과', '디자인학과'],
+  BASKETBALL: ['경영학과', '체육교육과', '컴퓨터공학과', '심리학과'],
+  BASKETBALL_3X3: ['컴퓨터공학과', '경제학과', '수학과', '법학과'],
+  KICKBALL: ['간호학과', '국어국문학과', '심리학과', '디자인학과'],
+  SOFTBALL: ['체육교육과', '화학과', '영어영문학과', '수학과'],
 }
 
 /** Common family names are repeated, about as often as in reality. */

@@ -1,8 +1,14 @@
-// Believable and legal results: goals in soccer, games of 21 or 11, survivors in dodgeball.
+// Believable and legal results, by the rules of each sport: goals, sets and bouts, survivors, quarters, innings.
 
+import type { GoalRules, PointRules, SurvivorRules } from '@campus/contract/rules'
+import { totalOf } from '@campus/rules/results/periods'
+import { isBout, rulesOfSet, setsToWin } from '@campus/rules/results/sets'
+import { defaultsOf, presetRules } from '@campus/rules/sports/presets'
 import type { Chance } from '../prng.ts'
 import type { Sets } from '../rows.ts'
 import type { Sport } from '../sports.ts'
+import { playInnings, playQuarters } from './results.periods.ts'
+import { winsAgainst } from './strength.ts'
 
 export interface Result {
   scoreOne: number
@@ -13,22 +19,29 @@ export interface Result {
 
 /** `edge` is how much stronger team one is, from -1 to 1. A knock-out match always has a winner. */
 export function playMatch(chance: Chance, sport: Sport, edge: number, knockout: boolean): Result {
-  if (sport === 'SOCCER') return playSoccer(chance, edge, knockout)
-  const setsToWin = sport === 'TABLE_TENNIS' ? 3 : 2
+  const rules = presetRules[defaultsOf(sport).rulePreset]
+  if (rules.kind === 'PLACED') throw new Error(`${sport} has no two sides`)
+  if (rules.kind === 'GOALS') return addUp(playGoals(chance, rules, edge, knockout))
+  if (rules.kind !== 'PERIODS') return playSets(chance, rules, edge)
+  return addUp(rules.outs === null ? playQuarters(chance, rules, edge) : playInnings(chance, rules, edge, knockout))
+}
+
+function playSets(chance: Chance, rules: PointRules | SurvivorRules, edge: number): Result {
+  const toWin = setsToWin(rules.bestOf ?? 1)
   const sets: Sets = []
   let [scoreOne, scoreTwo] = [0, 0]
-  while (Math.max(scoreOne, scoreTwo) < setsToWin) {
-    const [more, less] = playSet(chance, sport)
+  while (Math.max(scoreOne, scoreTwo) < toWin) {
+    const [more, less] = playSet(chance, rulesOfSet(rules, sets.length))
     const oneWins = winsAgainst(chance, edge)
     const [one, two] = oneWins ? [more, less] : [less, more]
-    sets.push(sport === 'DODGEBALL' ? [one, two, less === 0 ? 'ELIMINATION' : 'TIME'] : [one, two])
+    sets.push(rules.kind === 'SURVIVORS' ? [one, two, less === 0 ? 'ELIMINATION' : 'TIME'] : [one, two])
     if (oneWins) scoreOne++
     else scoreTwo++
   }
   return { scoreOne, scoreTwo, winner: winnerOf(scoreOne, scoreTwo), sets }
 }
 
-function playSoccer(chance: Chance, edge: number, knockout: boolean): Result {
+function playGoals(chance: Chance, rules: GoalRules, edge: number, knockout: boolean): Sets {
   // Five good chances a side, two of them in the first half.
   const goals = (share: number) => Array.from({ length: 5 }, () => (chance.real() < share ? 1 : 0))
   const [one, two] = [goals(0.3 + edge * 0.2), goals(0.3 - edge * 0.2)]
@@ -37,9 +50,14 @@ function playSoccer(chance: Chance, edge: number, knockout: boolean): Result {
     [sum(one.slice(2)), sum(two.slice(2))],
   ]
   // Drawn knock-out matches end with a goal in extra time.
-  if (knockout && sum(one) === sum(two)) sets.push(winsAgainst(chance, edge) ? [1, 0] : [0, 1], [0, 0])
-  const [scoreOne, scoreTwo] = [sum(sets.map((set) => set[0])), sum(sets.map((set) => set[1]))]
-  return { scoreOne, scoreTwo, winner: winnerOf(scoreOne, scoreTwo), sets }
+  if (knockout && rules.extraHalfMinutes > 0 && sum(one) === sum(two))
+    sets.push(winsAgainst(chance, edge) ? [1, 0] : [0, 1], [0, 0])
+  return sets
+}
+
+function addUp(sets: Sets): Result {
+  const { one, two } = totalOf(sets.map((set) => ({ one: set[0], two: set[1] })))
+  return { scoreOne: one, scoreTwo: two, winner: winnerOf(one, two), sets }
 }
 
 function sum(numbers: number[]): number {
@@ -51,18 +69,15 @@ function winnerOf(one: number, two: number): 1 | 2 | null {
 }
 
 /** The winner's points, then the loser's. */
-function playSet(chance: Chance, sport: Sport): [number, number] {
-  if (sport === 'DODGEBALL') {
+function playSet(chance: Chance, rules: PointRules | SurvivorRules): [number, number] {
+  if (rules.kind === 'SURVIVORS') {
     const survivors = chance.whole(2, 8)
     // Mostly the other side is wiped out; else time is up and more survivors win.
     return chance.real() < 0.6 ? [survivors, 0] : [survivors, chance.whole(1, survivors - 1)]
   }
-  const target = sport === 'BADMINTON' ? 21 : 11
-  if (chance.real() < 0.85) return [target, chance.whole(Math.floor(target / 3), target - 2)]
-  const loser = target - 1 + chance.whole(0, 3)
+  if (isBout(rules)) return [1, 0]
+  const { points } = rules
+  if (chance.real() < 0.85) return [points, chance.whole(Math.floor(points / 3), points - 2)]
+  const loser = points - 1 + chance.whole(0, 3)
   return [loser + 2, loser]
-}
-
-function winsAgainst(chance: Chance, edge: number): boolean {
-  return chance.real() < 1 / (1 + Math.exp(-4 * edge))
 }

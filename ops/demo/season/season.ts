@@ -1,5 +1,6 @@
 // Plays one competition: draws its groups, sets its matches on the calendar and carries results as far as they are known.
 
+import { kitOf } from '@campus/rules/kits/kits'
 import { liveStateOf } from '../log/running.ts'
 import type { Chance } from '../prng.ts'
 import type { CompetitionRow, EntryRow, MatchRow, TeamRow } from '../rows.ts'
@@ -180,7 +181,7 @@ export function blankMatch(competition: CompetitionRow, id: number, round: strin
     scoreTwo: null,
     winner: null,
     sets: [],
-    showSubScores: competition.sport !== 'SOCCER',
+    showSubScores: kitOf(competition.sport).kind !== 'GOALS',
     period: null,
     periodStartedAt: null,
     periodFromMinute: 0,

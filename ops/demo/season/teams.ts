@@ -3,7 +3,7 @@
 import { clubs, familyNames, givenNames } from '../people/names.ts'
 import { type Chance, chance } from '../prng.ts'
 import type { LineupRow, MatchRow, PlayerRow, TeamRow } from '../rows.ts'
-import { type Sport, sports } from '../sports.ts'
+import { demoSports, type Sport, sportTable } from '../sports.ts'
 
 /** Each sport's teams, strongest first. */
 export function makeTeams(): { teams: TeamRow[]; bySport: Record<Sport, TeamRow[]> } {
@@ -15,15 +15,16 @@ export function makeTeams(): { teams: TeamRow[]; bySport: Record<Sport, TeamRow[
       teams.push(team)
       return team
     })
-  const bySport = Object.fromEntries(sports.map((sport) => [sport, clubTeams(sport)])) as Record<Sport, TeamRow[]>
+  const bySport = Object.fromEntries(demoSports.map((sport) => [sport, clubTeams(sport)])) as Record<Sport, TeamRow[]>
   return { teams, bySport }
 }
 
 export function makePlayers(seed: number, bySport: Record<Sport, TeamRow[]>): PlayerRow[] {
   const luck = chance(seed, 'players')
-  const squads = sports.flatMap((sport) =>
+  const squads = demoSports.flatMap((sport) =>
     bySport[sport].flatMap((team) => {
-      const size = sport === 'SOCCER' ? luck.whole(15, 18) : sport === 'DODGEBALL' ? 12 : luck.whole(6, 10)
+      const [from, to] = sportTable[sport].squad
+      const size = from === to ? to : luck.whole(from, to)
       return squad(luck, size).map((player) => ({ teamId: team.id, ...player }))
     }),
   )
@@ -38,9 +39,6 @@ function squad(luck: Chance, size: number): { number: number; name: string }[] {
   const names = luck.shuffle(givenNames).slice(0, size)
   return numbers.map((number, index) => ({ number, name: `${luck.pick(familyNames)}${names[index]}` }))
 }
-
-/** How many of each side begin. */
-const starters: Record<Sport, number> = { SOCCER: 11, BADMINTON: 4, TABLE_TENNIS: 4, DODGEBALL: 12 }
 
 /** A match that has begun has a line-up; the lowest number is captain. */
 export function makeLineups(matches: MatchRow[], players: PlayerRow[], teams: TeamRow[]): LineupRow[] {
@@ -57,7 +55,7 @@ export function makeLineups(matches: MatchRow[], players: PlayerRow[], teams: Te
           players: own.map(({ number, name }, i) => ({
             number,
             name,
-            isStarter: i < starters[sport],
+            isStarter: i < sportTable[sport].starters,
             isCaptain: i === 0,
           })),
         },
