@@ -1,6 +1,7 @@
 // What must hold for any campus's logs and chat, whatever the hour: used by the tests only.
 import { ChatText } from '@campus/contract/chat'
 import { ScoreEvent } from '@campus/contract/scoring'
+import { kitOf } from '@campus/rules/kits/kits'
 import { type Folded, fold } from '@campus/rules/scoring/scoring'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { expect } from 'vitest'
@@ -80,7 +81,9 @@ function expectSoundTimes(campus: Lively, match: MatchRow, log: EventRow[], now:
     const isPlayer = lineup?.players.some(({ name, isStarter }) => isStarter && name === event.body.player)
     if (!isPlayer || !event.body.minute) expect.fail(`${label}: whose ${event.type}?`)
   })
-  if (sport === 'SOCCER' && match.status === 'PAST' && !log.some(({ type }) => type === 'CARD'))
+  const cautioned = log.filter(({ type }) => type === 'CARD').map(({ body }) => `${body.team} ${body.player}`)
+  if (new Set(cautioned).size < cautioned.length) expect.fail(`${label}: cautioned twice, and plays on`)
+  if (kitOf(sport).kind === 'GOALS' && match.status === 'PAST' && cautioned.length === 0)
     expect.fail(`${label}: no card`)
 }
 

@@ -24,6 +24,7 @@ export function tapGoals(luck: Chance, rules: GoalRules, starters: Starters, mat
     team: luck.pick([1, 2] as const),
     after: kickOff + moment(Math.floor(halfMinutes / 3.6), halfMinutes - 3),
   }))
+  const booked = new Set<string>()
   const taps: Tap[] = [
     { type: 'START', at: 0 },
     { type: 'PERIOD', period: 'HALF_TIME', at: half },
@@ -34,7 +35,7 @@ export function tapGoals(luck: Chance, rules: GoalRules, starters: Starters, mat
       return { type: 'GOAL', team, player, minute: minuteAt(after), at: after }
     }),
     ...cards.map(({ team, after }): Tap => {
-      const player = luck.pick(starters[team].slice(1))
+      const player = bookable(team)
       return { type: 'CARD', card: 'YELLOW', team, player, minute: minuteAt(after), at: after }
     }),
   ]
@@ -42,6 +43,15 @@ export function tapGoals(luck: Chance, rules: GoalRules, starters: Starters, mat
     .toSorted((a, b) => a.at - b.at)
     .map((tap) => ({ ...tap, at: startsAt + tap.at }))
     .filter(({ at }) => at <= now)
+
+  /** Nobody is cautioned twice: that would send them off. */
+  function bookable(team: 1 | 2): string {
+    const field = starters[team].slice(1)
+    const drawn = luck.pick(field)
+    const player = booked.has(drawn) ? (field.find((name) => !booked.has(name)) ?? drawn) : drawn
+    booked.add(player)
+    return player
+  }
 
   function goalsIn() {
     return match.sets.flatMap(([one, two], index) =>
