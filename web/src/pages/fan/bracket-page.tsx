@@ -42,6 +42,8 @@ export function BracketPage() {
   const competitionId = competition?.competitionId ?? null
   useBracketEvents(request, competitionId)
   const live = useLiveMatches()
+  // Which league is shown is known with the competitions only.
+  const isKnown = !live.isPending && !all.isPending
   const hasLive =
     live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId) ?? false
   const toTab = (next: Tab) => go({ sport, competitionId: request?.competitionId ?? null, tab: next })
@@ -78,7 +80,7 @@ export function BracketPage() {
                     {words.competitionName(competition.name, competition.season)} {text.sport(sport)}
                   </p>
                 )}
-                <LeagueView request={request} hasLive={live.isPending ? null : hasLive} {...shown} />
+                <LeagueView request={request} hasLive={isKnown ? hasLive : null} {...shown} />
               </>
             ) : (
               <TournamentView request={request} {...shown} />
