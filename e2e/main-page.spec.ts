@@ -1,5 +1,7 @@
 // Pages: main-page, not-found-page
+import { sports } from '@campus/contract/sports'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
+import { kitOf } from '@campus/rules/kits/kits'
 import { expect, type Page } from '@playwright/test'
 import { matchesOn, rowOf, test } from './campus.ts'
 import { openFinger } from './hands.ts'
@@ -39,9 +41,9 @@ test("today's matches are grouped under their sport, each with score or time and
 test('sport tabs filter; LIVE shows what runs, whatever its day, and counts it', async ({ page, installation }) => {
   const live = await matchesOn(installation.url, '?status=LIVE')
   const tabs = page.getByRole('tab')
-  // Another flow may have begun a competition of another sport: its tab comes after these.
-  const first = ['전체', `LIVE${live.length}`, '축구', '배드민턴', '탁구', '피구']
-  for (const [at, name] of first.entries())
+  const names = ['전체', `LIVE${live.length}`, ...sports.map((sport) => kitOf(sport).names.ko)]
+  await expect(tabs).toHaveCount(names.length)
+  for (const [at, name] of names.entries())
     await expect(tabs.nth(at)).toHaveText(new RegExp(name.replace(/(\d)/, '.*$1')))
   await tabs.nth(1).click()
   await expect(page.locator('main li')).toHaveCount(live.length)

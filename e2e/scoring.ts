@@ -25,21 +25,15 @@ export async function callApi<Answer>(
   return response.json() as Promise<Answer>
 }
 
-/** Two teams of the sport that the demo has, or two new ones. */
+/** Two teams of the sport: the demo has some of every one. */
 async function teamsOf(url: string, cookie: string, sport: Sport) {
   const all = await callApi<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
   // The oldest are the demo's: teams that have players, whatever other flows have made meanwhile.
   const found = all
     .toSorted((one, other) => one.matchId - other.matchId)
     .find((match) => match.sport === sport && match.teamId1 && match.teamId2)
-  if (found) return [found.teamId1, found.teamId2]
-  const made = ['가', '나'].map((name) =>
-    callApi<{ teamId: number }>(`${url}/api/teams`, cookie, {
-      teamName: `${name}팀 ${randomUUID().slice(0, 4)}`,
-      department: `${name}학과`,
-    }),
-  )
-  return (await Promise.all(made)).map(({ teamId }) => teamId)
+  if (!found) throw new Error(`the demo has no match of ${sport}`)
+  return [found.teamId1, found.teamId2]
 }
 
 /** A match of its own for each test, in a competition of its own by the usual rules of the sport. */
