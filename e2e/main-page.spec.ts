@@ -180,15 +180,16 @@ test.describe('with a finger', () => {
     // The code that feels the pull comes when the browser is idle.
     await page.locator('main [role=tabpanel] > [aria-hidden=true] > svg').waitFor({ state: 'attached' })
     const before = await topOf()
+    const moved = async () => (await topOf()) - before
     let fetched = 0
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/matches') fetched++
     })
     const { pull } = await openFinger(page)
-    await pull(first, 60, async () => expect((await topOf()) - before).toBeCloseTo(30, 0))
+    await pull(first, 60, () => expect.poll(moved).toBeCloseTo(30, 0))
     await expect.poll(topOf).toBe(before)
     expect(fetched).toBe(0)
-    await pull(first, 140, async () => expect((await topOf()) - before).toBeCloseTo(64, 0))
+    await pull(first, 140, () => expect.poll(moved).toBeCloseTo(64, 0))
     await expect.poll(() => fetched).toBeGreaterThan(0)
     await expect.poll(topOf).toBe(before)
   })
