@@ -79,6 +79,11 @@ test('a match of many sides is set before it starts, fits its sport, and books i
   expect(codeOf(await heat(teams.slice(0, 2), '15:00', { matchType: 'TOURNAMENT' }))).toBe('BAD_REQUEST')
   await admin.send('POST', '/api/competitions', { ...cup, sport: 'SOCCER', rulePreset: 'CAMPUS_2x20', tieBreakPreset: 'SCHOOL' }) // biome-ignore format: short
   expect(codeOf(await heat(teams.slice(0, 2), '15:00', { sports: 'SOCCER' }))).toBe('BAD_REQUEST')
+  const [{ id: cupId } = { id: 0 }] = await campus.query<{ id: number }>(
+    `select id from competitions where sport = 'RELAY'`,
+  )
+  const plan = { league: { isDouble: false }, knockOut: null, calendar: { firstDay: '2026-12-01', lastDay: '2026-12-02', weekdays: [2], dayStart: '10:00', dayEnd: '18:00', venueIds: [1], slotMinutes: 10, restMinutes: 0 } } // biome-ignore format: short
+  expect(codeOf(await admin.send('POST', `/api/competitions/${cupId}/season/preview`, plan))).toBe('BAD_REQUEST')
   const clash = await heat([teams[7]!, teams[1]!], '14:05')
   expect(clash.body).toMatchObject({ code: 'CLASH', details: { clashes: [{ kind: 'TEAM', name: '기계공학과' }, { kind: 'TEAM', name: '간호학과' }] } }) // biome-ignore format: short
 

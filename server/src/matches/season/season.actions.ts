@@ -54,6 +54,9 @@ export async function build(
 async function findBuildable(queries: Queries, competitionId: number, { lock }: { lock: boolean }) {
   const competition = (await store.findCompetition(queries, competitionId, { lock })) ?? fail('COMPETITION_NOT_FOUND')
   if (competition.isArchived) fail('NO_COMPETITION')
+  // A plan pairs teams: heats are set one by one.
+  if (kitOf(competition.sport).kind === 'PLACED')
+    fail('BAD_REQUEST', { where: 'body', fields: [{ path: '/league', problem: 'invalid_value' }] })
   const existing = await store.existingMatches(queries, competitionId, { lock })
   const unbegun = existing.filter(({ status }) => !hasBegun(status)).map(({ matchId }) => matchId)
   const begun = existing.length - unbegun.length

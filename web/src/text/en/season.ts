@@ -256,6 +256,10 @@ export const enSeason: typeof koSeason = {
       doneHint: 'Each match can still be changed on its own.',
       toDay: (day) => `Matches of ${day}`,
       toAdmin: 'To the matches',
+      heats: 'Register heats and the final one by one',
+      heatsHint:
+        'Many teams start together in this sport. Register each heat with its teams by lane; when the heats are over, fill the final by their marks.',
+      toCreateMatch: 'New match',
       toCompetition: 'Back to the competition',
       again: 'Build again',
       noTeams: 'At least two teams are needed.',

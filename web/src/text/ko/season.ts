@@ -265,6 +265,10 @@ export const koSeason = {
       doneHint: '경기마다 시간, 장소, 점수를 따로 고칠 수 있어요.',
       toDay: (day: string) => `${day} 경기 보기`,
       toAdmin: '경기 관리로 가기',
+      heats: '조와 결승을 하나씩 등록해요',
+      heatsHint:
+        '여러 팀이 함께 뛰는 종목이에요. 경기 등록에서 조마다 팀을 레인 순서대로 넣고, 예선이 끝나면 결승을 기록순으로 채워요.',
+      toCreateMatch: '경기 등록',
       toCompetition: '대회로 돌아가기',
       again: '다시 만들기',
       noTeams: '참가 팀이 두 팀 이상이어야 해요.',
