@@ -1,7 +1,8 @@
 // Pages: main-page, not-found-page
-import { sports } from '@campus/contract/sports'
+import type { ReplyOf } from '@campus/contract/endpoint'
+import type { listMatchDays } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
-import { kitOf } from '@campus/rules/kits/kits'
+import { kitOf, sportsIn } from '@campus/rules/kits/kits'
 import { expect, type Page } from '@playwright/test'
 import { matchesOn, rowOf, test } from './campus.ts'
 import { openFinger } from './hands.ts'
@@ -41,7 +42,13 @@ test("today's matches are grouped under their sport, each with score or time and
 test('sport tabs filter; LIVE shows what runs, whatever its day, and counts it', async ({ page, installation }) => {
   const live = await matchesOn(installation.url, '?status=LIVE')
   const tabs = page.getByRole('tab')
-  const names = ['전체', `LIVE${live.length}`, ...sports.map((sport) => kitOf(sport).names.ko)]
+  const { sports = [] } = (await (await fetch(`${installation.url}/api/matches/days?from=2030-01-01&to=2030-01-02`)).json()) as ReplyOf<typeof listMatchDays> // biome-ignore format: short
+  expect(sports.length).toBeGreaterThanOrEqual(13)
+  const names = [
+    '전체',
+    `LIVE${live.length}`,
+    ...sportsIn(sports.map((sport) => ({ sport }))).map((sport) => kitOf(sport).names.ko),
+  ]
   await expect(tabs).toHaveCount(names.length)
   for (const [at, name] of names.entries())
     await expect(tabs.nth(at)).toHaveText(new RegExp(name.replace(/(\d)/, '.*$1')))
@@ -51,6 +58,10 @@ test('sport tabs filter; LIVE shows what runs, whatever its day, and counts it',
   const badminton = await matchesOn(installation.url, '?sport=BADMINTON')
   await expect(page.locator('main li')).toHaveCount(badminton.length)
   await expect(page.getByRole('heading', { level: 2, name: '축구' })).toHaveCount(0)
+  // Opened by its address, the tab is in sight too, however many there are before it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${installation.url}/mainpage?sport=SOFTBALL`)
+  await expect(page.getByRole('tab', { name: '소프트볼', selected: true })).toBeInViewport({ ratio: 1 })
 })
 
 test('another day can be chosen; a day without matches shows what to do next', async ({ page, installation }) => {

@@ -21,11 +21,13 @@ export const tabId = (panelId: string, value: string) => `${panelId}-${value}`
 
 export function Tabs<Value extends string>({ label, tabs, value, panelId, onChange }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
-  const last = useRef(tabs[0]?.value)
-  // A chip chosen by a link may be outside the visible strip: scroll the strip, never the page.
+  const hasMoved = useRef(false)
+  const [first] = tabs
+  const isFirst = value === first?.value
+  // A chip chosen by a link may be outside the visible strip, once all chips are there: scroll the strip, never the page.
   useEffect(() => {
-    if (last.current === value) return
-    last.current = value
+    if (isFirst && !hasMoved.current) return
+    hasMoved.current = true
     const strip = list.current
     const chip = strip?.querySelector<HTMLElement>(`#${CSS.escape(tabId(panelId, value))}`)
     if (!strip || !chip) return
@@ -33,7 +35,7 @@ export function Tabs<Value extends string>({ label, tabs, value, panelId, onChan
     const to = chip.offsetLeft + chip.offsetWidth + 16
     if (from < strip.scrollLeft) strip.scrollLeft = from
     else if (to > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = to - strip.clientWidth
-  }, [panelId, value])
+  }, [panelId, value, isFirst, tabs.length])
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value)
