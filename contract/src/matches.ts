@@ -36,6 +36,8 @@ export const Match = z.object({
   teamTwoSubScores: z.string(),
   showSubScores: z.boolean(),
   setEnds: z.string(),
+  /** Of a tie: how many rubbers it has. Its sets are then the sets won in each of them. */
+  rubbers: z.optional(z.int()),
   /** Kicks from the penalty mark: never part of the score. */
   shootOut1: z.nullable(Score),
   shootOut2: z.nullable(Score),

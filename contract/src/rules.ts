@@ -88,6 +88,32 @@ export const PeriodRules = z.object({
 })
 export type PeriodRules = z.output<typeof PeriodRules>
 
+/** What a rubber of a tie is; who may play it is for the teams to know. */
+export const disciplines = [
+  'SINGLES',
+  'DOUBLES',
+  'MEN_SINGLES',
+  'WOMEN_SINGLES',
+  'MEN_DOUBLES',
+  'WOMEN_DOUBLES',
+  'MIXED_DOUBLES',
+] as const
+export type Discipline = (typeof disciplines)[number]
+
+/** A tie of two teams: rubbers in an order of play, each by its own rules. The side that wins more than half of them has won. */
+export const TieRules = z.object({
+  kind: z.literal('TIES'),
+  rubbers: z.array(z.object({ discipline: z.enum(disciplines), rules: PointRules })).check(
+    z.minLength(3),
+    z.maxLength(9),
+    z.refine((rubbers) => rubbers.length % 2 === 1),
+  ),
+  /** Rubbers after the decision are played too. */
+  playsAll: z.boolean(),
+  ...common,
+})
+export type TieRules = z.output<typeof TieRules>
+
 /** Many sides at once, placed by their marks: a relay, a long jump, jumps over one rope. */
 export const PlacedRules = z.object({
   kind: z.literal('PLACED'),
@@ -100,10 +126,17 @@ export const PlacedRules = z.object({
 })
 export type PlacedRules = z.output<typeof PlacedRules>
 
-export const ruleKinds = ['GOALS', 'POINTS', 'SURVIVORS', 'PERIODS', 'PLACED'] as const satisfies Array<
+export const ruleKinds = ['GOALS', 'POINTS', 'SURVIVORS', 'PERIODS', 'PLACED', 'TIES'] as const satisfies Array<
   SportRules['kind']
 >
-export const SportRules = z.discriminatedUnion('kind', [GoalRules, PointRules, SurvivorRules, PeriodRules, PlacedRules])
+export const SportRules = z.discriminatedUnion('kind', [
+  GoalRules,
+  PointRules,
+  SurvivorRules,
+  PeriodRules,
+  PlacedRules,
+  TieRules,
+])
 export type SportRules = z.output<typeof SportRules>
 
 /** A preset never changes once shipped: new laws get a new name. */
@@ -133,6 +166,9 @@ export const rulePresets = [
   'MARATHON',
   'LONG_JUMP_3',
   'GROUP_ROPE_2',
+  'BWF_TIE_5',
+  'BWF_TIE_MIXED_5',
+  'ITTF_TIE_5',
 ] as const
 export const RulePreset = z.enum(rulePresets)
 export type RulePreset = z.output<typeof RulePreset>

@@ -23,6 +23,7 @@ export const eventTypes = [
   'KICK',
   'TIME_OUT',
   'FOUL',
+  'RUBBER',
   'MARK',
   'SUSPEND',
   'RESUME',
@@ -50,6 +51,9 @@ export const Standing = z.object({
   marks: z.optional(z.array(SideMarks).check(z.maxLength(limits.matchSides))),
 })
 export type Standing = z.output<typeof Standing>
+
+/** Of one side of a rubber, as the scorer wrote them. */
+const Players = z.array(Line.check(z.minLength(1), z.maxLength(limits.playerNameLength))).check(z.maxLength(2))
 
 /** Maximum Lamport clock: enough for a few thousand taps with gaps of a few dozen. */
 const lastClock = 1_000_000_000
@@ -84,6 +88,10 @@ export const ScoreEvent = z.object({
   end: z.optional(SetEnd),
   /** For a suspension: why. */
   reason: z.optional(Line.check(z.maxLength(limits.reasonLength))),
+  /** Of a tie: the rubber it belongs to, from 0. */
+  rubber: z.optional(z.int().check(z.minimum(0), z.maximum(8))),
+  /** For the start of a rubber: who plays it, side one first. */
+  players: z.optional(z.tuple([Players, Players])),
   /** The event that is undone, or that gets a player. */
   target: z.optional(EventId),
   standing: z.optional(Standing),

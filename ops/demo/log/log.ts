@@ -46,7 +46,7 @@ function tap(seed: number, { competitions, lineups }: Played, match: MatchRow, n
   if (!competition) throw new Error(`match ${match.id} is in no competition`)
   const luck = chance(seed, `log ${match.id}`)
   const rules = rulesOf({ ...competition, rules: null })
-  if (rules.kind === 'PLACED') return []
+  if (rules.kind === 'PLACED' || rules.kind === 'TIES') return []
   const startsAt = match.startsAt?.getTime() ?? now
   const script = match.status === 'LIVE' ? tapScript(competition.sport, startsAt, now) : undefined
   if (script) return script

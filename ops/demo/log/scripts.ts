@@ -24,7 +24,8 @@ export function tapScript(sport: Sport, startsAt: number, now: number): Tap[] | 
   if (!sets) return undefined
   const rules = presetRules[defaultsOf(sport).rulePreset]
   const luck = chance(1, `script ${sport}`)
-  if (rules.kind === 'GOALS' || rules.kind === 'PLACED') throw new Error(`${sport} has no script`)
+  if (rules.kind === 'GOALS' || rules.kind === 'PLACED' || rules.kind === 'TIES')
+    throw new Error(`${sport} has no script`)
   const taps =
     rules.kind === 'PERIODS'
       ? tapPeriods(luck, rules, sets, startsAt)

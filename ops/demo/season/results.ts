@@ -20,7 +20,7 @@ export interface Result {
 /** `edge` is how much stronger team one is, from -1 to 1. A knock-out match always has a winner. */
 export function playMatch(chance: Chance, sport: Sport, edge: number, knockout: boolean): Result {
   const rules = presetRules[defaultsOf(sport).rulePreset]
-  if (rules.kind === 'PLACED') throw new Error(`${sport} has no two sides`)
+  if (rules.kind === 'PLACED' || rules.kind === 'TIES') throw new Error(`${sport} is not made up`)
   if (rules.kind === 'GOALS') return addUp(playGoals(chance, rules, edge, knockout))
   if (rules.kind !== 'PERIODS') return playSets(chance, rules, edge)
   return addUp(rules.outs === null ? playQuarters(chance, rules, edge) : playInnings(chance, rules, edge, knockout))

@@ -1,6 +1,6 @@
 // Any rules that a competition may have, however odd: no tap breaks the fold, and every match can be brought to an end.
 import { measures, unplacedReasons } from '@campus/contract/marks'
-import { type SportRules, SportRules as SportRulesSchema } from '@campus/contract/rules'
+import { disciplines, type SportRules, SportRules as SportRulesSchema, type TieRules } from '@campus/contract/rules'
 import { eventTypes } from '@campus/contract/scoring'
 import { sports } from '@campus/contract/sports'
 import fc from 'fast-check'
@@ -15,7 +15,32 @@ const small = (max: number, min = 1) =>
 const common = { slotMinutes: fc.integer({ min: 5, max: 480 }), forfeitScore: small(99) }
 const odd = fc.constantFrom(1, 3, 5, 7, 9)
 /** Within the limits of the schema, small numbers more often: they end. */
+const rallies = fc.record({
+  kind: fc.constant('POINTS' as const),
+  bestOf: odd,
+  points: small(99),
+  lead: fc.constantFrom(1, 2),
+  cap: fc.option(small(120)),
+  lastPoints: fc.option(small(99), { nil: undefined }),
+  serve: fc.constantFrom(undefined, 'WINNER' as const, 'TURNS' as const, 'NONE' as const),
+  keepsEnds: fc.constantFrom(undefined, true, false),
+  ...common,
+})
+const rubber = fc
+  .record({ discipline: fc.constantFrom(...disciplines), rules: rallies })
+  // A cap and a forfeit that its points and sets allow: few of nine would have them by chance.
+  .map(({ discipline, rules }) => ({
+    discipline,
+    rules: { ...rules, cap: null, lastPoints: undefined, forfeitScore: 1 },
+  }))
 const anyRules: fc.Arbitrary<SportRules> = fc.oneof(
+  fc.record({
+    kind: fc.constant('TIES' as const),
+    rubbers: fc.constantFrom(3, 5, 7, 9).chain((count) => fc.array(rubber, { minLength: count, maxLength: count })),
+    playsAll: fc.boolean(),
+    slotMinutes: common.slotMinutes,
+    forfeitScore: small(3),
+  }),
   fc.record({
     kind: fc.constant('GOALS' as const),
     halfMinutes: small(60),
@@ -23,17 +48,7 @@ const anyRules: fc.Arbitrary<SportRules> = fc.oneof(
     shootOutKicks: small(11, 0),
     ...common,
   }),
-  fc.record({
-    kind: fc.constant('POINTS' as const),
-    bestOf: odd,
-    points: small(99),
-    lead: fc.constantFrom(1, 2),
-    cap: fc.option(small(120)),
-    lastPoints: fc.option(small(99), { nil: undefined }),
-    serve: fc.constantFrom(undefined, 'WINNER' as const, 'TURNS' as const, 'NONE' as const),
-    keepsEnds: fc.constantFrom(undefined, true, false),
-    ...common,
-  }),
+  rallies,
   fc.record({
     kind: fc.constant('SURVIVORS' as const),
     players: small(30, 2),
@@ -77,12 +92,14 @@ const body = fc.record({
   isScored: fc.boolean(),
   value: fc.option(small(10), { nil: undefined }),
   card: fc.constant('YELLOW'),
+  rubber: fc.option(fc.nat(8), { nil: undefined, freq: 4 }),
   side: fc.integer({ min: 1, max: 12 }),
   mark: fc.option(fc.nat(10_000), { nil: undefined }),
   unplaced: fc.constantFrom(undefined, undefined, ...unplacedReasons),
 }) as fc.Arbitrary<Body>
 
-const sportOf = (rules: SportRules) => sports.find((sport) => kitOf(sport).kind === rules.kind) ?? 'SOCCER'
+const sportOf = (rules: SportRules) =>
+  rules.kind === 'TIES' ? 'BADMINTON' : (sports.find((sport) => kitOf(sport).kind === rules.kind) ?? 'SOCCER')
 
 /** What a scorer taps to bring a match to its end: one side scores whatever counts, and whatever can be ended is. */
 function ending(rules: SportRules): Body[] {
@@ -93,6 +110,7 @@ function ending(rules: SportRules): Body[] {
     ]
   if (rules.kind === 'POINTS') return [{ type: 'POINT', team: 1 }]
   if (rules.kind === 'SURVIVORS') return [{ type: 'OUT', team: 2 }]
+  if (rules.kind === 'TIES') return []
   if (rules.kind === 'PLACED')
     return Array.from({ length: sideCount }, (_, at) => ({ type: 'MARK', side: at + 1, mark: 1000 + at }) as const)
   return [
@@ -100,6 +118,13 @@ function ending(rules: SportRules): Body[] {
     { type: 'SET', end: 'TIME' },
   ]
 }
+
+/** The first side wins what is left of every rubber: at most as many points as both sides have. */
+const rubberByRubber = ({ rubbers }: TieRules): Body[] =>
+  rubbers.flatMap(({ rules: { bestOf, points } }, at): Body[] => [
+    { type: 'RUBBER', rubber: at },
+    ...Array.from({ length: bestOf * (points + 13) }, (): Body => ({ type: 'POINT', team: 1, rubber: at })),
+  ])
 
 test('rules that a competition may have are always playable to the end', () => {
   fc.assert(
@@ -113,7 +138,8 @@ test('rules that a competition may have are always playable to the end', () => {
       const state = after([])
       expect(state.status).toBe('LIVE')
       // At most as many taps as the longest match has, and once at the very end FINISH.
-      const rest = Array.from({ length: 1200 }, () => ending(rules)).flat()
+      const rest =
+        rules.kind === 'TIES' ? rubberByRubber(rules) : Array.from({ length: 1200 }, () => ending(rules)).flat()
       if (state.period === 'SHOOT_OUT') {
         const kicks = Array.from({ length: 30 }, (): Body[] => [
           { type: 'KICK', team: 1, isScored: true },

@@ -85,7 +85,7 @@ export const shippedKits: Record<Shipped, Omit<Kit, 'sport'>> = {
     ...rallies,
     names: { ko: '배드민턴', en: 'Badminton' },
     part: game,
-    presets: ['BWF_3x21', 'BWF_3x15'],
+    presets: ['BWF_3x21', 'BWF_3x15', 'BWF_TIE_5', 'BWF_TIE_MIXED_5'],
     tieBreaks: ['BWF'],
     // It has intervals.
     hasTimeOuts: false,
@@ -94,7 +94,7 @@ export const shippedKits: Record<Shipped, Omit<Kit, 'sport'>> = {
     ...rallies,
     names: { ko: '탁구', en: 'Table tennis' },
     part: game,
-    presets: ['ITTF_5x11', 'ITTF_7x11'],
+    presets: ['ITTF_5x11', 'ITTF_7x11', 'ITTF_TIE_5'],
     tieBreaks: ['ITTF'],
     serve: 'TURNS',
   },

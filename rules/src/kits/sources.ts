@@ -3,8 +3,10 @@ import type { sports } from '@campus/contract/sports'
 
 export const sources: Record<(typeof sports)[number], string> = {
   SOCCER: 'IFAB Laws of the Game; K LEAGUE and FIFA regulations for the order of a table',
-  BADMINTON: 'BWF Laws of Badminton, law 7; General Competition Regulations 16.2',
-  TABLE_TENNIS: 'ITTF Laws 2.11 to 2.13',
+  BADMINTON:
+    'BWF Laws of Badminton, law 7; General Competition Regulations 16.2; ties of five as in the Thomas, Uber and Sudirman Cups',
+  TABLE_TENNIS:
+    'ITTF Laws 2.11 to 2.13; ties of five by the Corbillon Cup system: two singles, doubles, two singles (order not re-checked)',
   DODGEBALL: 'School sport in Korea, as classes play it; WDBF rules of play',
   FUTSAL: 'FIFA Futsal Laws of the Game; 5-0 for a forfeit by the FIFA Disciplinary Code',
   VOLLEYBALL: 'FIVB Official Volleyball Rules 6 and 18; three sets as school sport plays it',

@@ -1,10 +1,11 @@
 // Validates results: whether a score is possible under the rules, its total, and who won.
-import type { GoalRules, PeriodRules, PlacedRules, ScoreProblem, SportRules } from '@campus/contract/rules'
+import type { GoalRules, PeriodRules, PlacedRules, ScoreProblem, SportRules, TieRules } from '@campus/contract/rules'
 import type { MatchStatus } from '@campus/contract/sports'
 import { areOver, findPeriodProblem, hasReachedTarget, isTotalPossible, mayEndLevel, totalOf } from './periods.ts'
 import { isCounted, type SetScore } from './sets.ts'
 import { isShootOut } from './shoot-out.ts'
 import { countSets, hasEnded, isDecided, isPossible, type SetRules, type Tally } from './tally.ts'
+import { countRubbers, isTieOver, isTiePossible, isTieWon } from './ties.ts'
 
 export { isLegalSet, maxSets, type SetScore, setsToText, textToSets, winnerOfSet } from './sets.ts'
 
@@ -46,6 +47,7 @@ export function validateResult(rules: SportRules, draft: Draft): ResultValidatio
   if (rules.kind === 'PLACED') return validatePlaced(draft)
   if (status === 'FORFEIT') return validateForfeit(rules, { ...draft, sets })
   if (rules.kind === 'PERIODS') return validatePeriods(rules, { ...draft, sets })
+  if (rules.kind === 'TIES') return validateTie(rules, { ...draft, sets })
   return rules.kind === 'GOALS' ? validateGoals(rules, { ...draft, sets }) : validateSets(rules, { ...draft, sets })
 }
 
@@ -63,8 +65,11 @@ const hasEnds = ({ kind }: SportRules, status: MatchStatus) =>
 function validateForfeit(rules: TwoSided, draft: Draft): ResultValidation {
   const [one, two] = [draft.scoreOne ?? 0, draft.scoreTwo ?? 0]
   if (one === two) return reject('FORFEIT_NEEDS_WINNER')
-  const hasSets = rules.kind !== 'GOALS' && rules.kind !== 'PERIODS'
-  if (hasSets && !isPossible(rules, { one, two }, draft.mustDecide)) return reject('ILLEGAL_SCORE')
+  const isAwardable =
+    rules.kind === 'TIES'
+      ? isTiePossible(rules, { one, two })
+      : rules.kind === 'GOALS' || rules.kind === 'PERIODS' || isPossible(rules, { one, two }, draft.mustDecide)
+  if (!isAwardable) return reject('ILLEGAL_SCORE')
   const played = playedBefore(rules, draft)
   if (played && 'problem' in played) return { ok: false, problem: played }
   return accept(draft, { one, two }, null, true)
@@ -73,6 +78,7 @@ function validateForfeit(rules: TwoSided, draft: Draft): ResultValidation {
 function playedBefore(rules: TwoSided, draft: Draft) {
   if (rules.kind === 'GOALS') return findHalfProblem(rules, draft)
   if (rules.kind === 'PERIODS') return findPeriodProblem(rules, draft.sets, draft.mustDecide)
+  if (rules.kind === 'TIES') return countRubbers(rules, draft.sets)
   return countSets(rules, draft.sets, draft.mustDecide, true)
 }
 
@@ -108,6 +114,17 @@ function validateSets(rules: SetRules, draft: Draft): ResultValidation {
   if (!hasEnded(rules, tally)) return reject('NOT_OVER')
   if (mustDecide && tally.one === tally.two) return reject('DRAWN_KNOCK_OUT')
   return accept(draft, tally, null, true)
+}
+
+/** Of a tie the sets are its rubbers. One that was being played on another court when it was decided may stay unfinished. */
+function validateTie(rules: TieRules, draft: Draft): ResultValidation {
+  const { sets } = draft
+  if (draft.shootOut) return reject('ILLEGAL_SHOOT_OUT')
+  const tally = sets.length > 0 ? countRubbers(rules, sets) : { one: draft.scoreOne ?? 0, two: draft.scoreTwo ?? 0 }
+  if ('problem' in tally) return { ok: false, problem: tally }
+  if (sets.length === 0 && !isTiePossible(rules, tally)) return reject('ILLEGAL_SCORE')
+  if (draft.status === 'LIVE') return accept(draft, tally, null, isTieOver(rules, tally))
+  return isTieWon(rules, tally) ? accept(draft, tally, null, true) : reject('NOT_OVER')
 }
 
 function validateGoals(rules: GoalRules, draft: Draft): ResultValidation {

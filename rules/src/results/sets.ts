@@ -15,6 +15,7 @@ export function setsToWin(bestOf: number): number {
 /** The most sets a match can have; the contract's limit where only the clock ends it. */
 export function maxSets(rules: SportRules): number {
   if (rules.kind === 'PERIODS') return Math.min(15, rules.periods + 5)
+  if (rules.kind === 'TIES') return rules.rubbers.length
   if (rules.kind === 'PLACED') return 0
   return rules.kind === 'GOALS' ? 4 : (rules.bestOf ?? 15)
 }
@@ -24,6 +25,7 @@ export const isBout = (rules: SportRules) => rules.kind === 'POINTS' && rules.po
 
 /** The rules of one set, counted from 0: the last there can be may be shorter. */
 export function rulesOfSet<R extends SportRules>(rules: R, index: number): R {
+  if (rules.kind === 'TIES') return { ...rules, rubbers: rules.rubbers.slice(index, index + 1) }
   if (rules.kind !== 'POINTS' || rules.lastPoints === undefined || index !== rules.bestOf - 1) return rules
   return { ...rules, points: rules.lastPoints }
 }
@@ -33,6 +35,8 @@ export function isLegalSet(rules: SportRules, set: SetScore): boolean {
   if (!isCounted(set) || rules.kind === 'PLACED') return false
   if (rules.kind === 'GOALS' || rules.kind === 'PERIODS') return true
   if (rules.kind === 'SURVIVORS') return endOf(rules, set) !== undefined
+  // Of a tie a set is a rubber, and its score counts the sets won in it.
+  if (rules.kind === 'TIES') return rules.rubbers.some((rubber) => isRubberOver(rubber.rules, set))
   const [more, less] = highAndLow(set)
   return isOver(rules, more, less) && isOpenSet(rules, { one: more - 1, two: less })
 }
@@ -44,6 +48,11 @@ export function isOpenSet(rules: SetRules, set: SetScore): boolean {
   if (rules.kind === 'SURVIVORS') return set.end === undefined && more <= rules.players && (more === 0 || less > 0)
   // Level at n-all was n to n-1 before, which must not have ended it.
   return !isOver(rules, more, less) && !(more === less && more > 0 && isOver(rules, more, less - 1))
+}
+
+/** Whether one side has won the sets that this rubber takes, and not both. */
+export function isRubberOver({ bestOf }: PointRules, { one, two }: SetScore): boolean {
+  return Math.max(one, two) === setsToWin(bestOf) && Math.min(one, two) < setsToWin(bestOf)
 }
 
 export function isCounted({ one, two }: SetScore): boolean {

@@ -3,7 +3,7 @@ import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 
 const withinMs = 10_000
 /** Repeated, these change nothing or are intended. */
-const undisputed = new Set<EventType>(['NOTE', 'CORRECTION', 'SUSPEND', 'RESUME'])
+const undisputed = new Set<EventType>(['NOTE', 'CORRECTION', 'SUSPEND', 'RESUME', 'RUBBER'])
 
 interface Item {
   event: ScoreEvent & { scorer?: string | undefined }
@@ -20,9 +20,11 @@ export function findDisputes(items: readonly Item[]): string[][] {
     for (let before = index - 1; before >= 0; before--) {
       const other = taps[before]
       if (!other || tap.at - other.at > withinMs) break
-      const isSame = other.type === tap.type && other.team === tap.team && other.side === tap.side
-      if (isSame && other.scorer !== tap.scorer) return [[other.id, tap.id]]
+      if (isSame(other, tap) && other.scorer !== tap.scorer) return [[other.id, tap.id]]
     }
     return []
   })
 }
+
+const isSame = (one: ScoreEvent, two: ScoreEvent) =>
+  one.type === two.type && one.team === two.team && one.side === two.side && one.rubber === two.rubber

@@ -7,6 +7,7 @@ import { correctPlaced, finishPlaced, playPlaced, startPlaced } from './placed.t
 import { correctPoints, finishPoints, playPoints, startPoints } from './points.ts'
 import type { Base, LiveState } from './state.ts'
 import { correctSurvivors, finishSurvivors, playSurvivors, startSurvivors } from './survivors.ts'
+import { correctTies, finishTies, playTies, startTies } from './ties.ts'
 
 /** Methods, so that the family of some rules can be asked about them without naming their kind again. */
 interface Family<Rules> {
@@ -25,6 +26,7 @@ const families: { [Kind in SportRules['kind']]: Family<Extract<SportRules, { kin
   POINTS: { start: startPoints, play: playPoints, finish: finishPoints, correct: correctPoints },
   SURVIVORS: { start: startSurvivors, play: playSurvivors, finish: finishSurvivors, correct: correctSurvivors },
   PERIODS: { start: startPeriods, play: playPeriods, finish: finishPeriods, correct: correctPeriods },
+  TIES: { start: startTies, play: playTies, finish: finishTies, correct: correctTies },
   PLACED: { start: startPlaced, play: playPlaced, finish: finishPlaced, correct: correctPlaced },
 }
 

@@ -27,7 +27,7 @@ export const correctPoints: Step<PointRules> = (rules, base, state) => withServe
 export const serveOf = (rules: PointRules, sport: Sport) => rules.serve ?? kitOf(sport).serve
 
 /** The state with its server and ends, derived from the sets. */
-function withServerAndEnds(rules: PointRules, sport: Sport, state: LiveState, lastBy: 1 | 2 | null): LiveState {
+export function withServerAndEnds(rules: PointRules, sport: Sport, state: LiveState, lastBy: 1 | 2 | null): LiveState {
   const { sets, isDecided } = state
   const last = sets.at(-1)
   const isNext = !last || (isLegalSet(rulesOfSet(rules, sets.length - 1), last) && !isDecided)

@@ -42,11 +42,13 @@ const letters: Record<string, Body> = {
   T: { type: 'TIME_OUT' },
   L: { type: 'FOUL' },
   F: { type: 'FORFEIT' },
+  R: { type: 'RUBBER' },
   '+': { type: 'KICK', isScored: true },
   '-': { type: 'KICK', isScored: false },
 }
 
-/** 'START G1 HT U2': a word, or a letter with its side; 'P1*21' is tapped 21 times, 'U2' undoes the second tap. */
+/** 'START G1 HT U2': a word, or a letter with its side; 'P1*21' is tapped 21 times, 'U2' undoes the second tap. Of a tie '2.P1' is
+ *  tapped in the second rubber. */
 export function log(text: string): Tap[] {
   const bodies = text.split(' ').flatMap((token) => {
     const [name = '', times = '1'] = token.split('*')
@@ -56,6 +58,7 @@ export function log(text: string): Tap[] {
 }
 
 function bodyOf(name: string): Body {
+  if (name[1] === '.') return { ...bodyOf(name.slice(2)), rubber: Number(name[0]) - 1 }
   if (name.startsWith('U')) return { type: 'UNDO', target: idOf(Number(name.slice(1))) }
   const letter = letters[name.slice(0, 1)]
   const body = words[name] ?? (letter && { ...letter, team: name.endsWith('1') ? 1 : 2 })
@@ -74,6 +77,7 @@ export const badminton: Game = { sport: 'BADMINTON', rules: presetRules.BWF_3x21
 export const tableTennis: Game = { sport: 'TABLE_TENNIS', rules: presetRules.ITTF_5x11 }
 export const dodgeball: Game = { sport: 'DODGEBALL', rules: presetRules.KR_CLASS }
 export const basketball: Game = { sport: 'BASKETBALL', rules: presetRules.FIBA_4x10 }
+export const tie: Game = { sport: 'BADMINTON', rules: presetRules.BWF_TIE_5 }
 export const kickball: Game = { sport: 'KICKBALL', rules: presetRules.KICKBALL_5 }
 
 export const cup = (game: Game): Game => ({ ...game, mustDecide: true })

@@ -1,4 +1,5 @@
 // Whatever scorers tap, undo, repeat and merge: one valid state, and exactly the legal taps are offered.
+import type { PointRules, TieRules } from '@campus/contract/rules'
 import { eventTypes, type Standing } from '@campus/contract/scoring'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
@@ -30,6 +31,16 @@ const games: Record<string, Game> = {
   'dodgeball by the clock': cup({ ...dodgeball, rules: { ...presetRules.WDBF, players: 2 } as Game['rules'] }),
 }
 
+const onePoint = { ...presetRules.BWF_3x21, bestOf: 1, points: 1, lead: 1, cap: null } as PointRules
+const rubbers: TieRules['rubbers'] = [
+  { discipline: 'SINGLES', rules: { ...onePoint, bestOf: 3 } },
+  { discipline: 'DOUBLES', rules: onePoint },
+  { discipline: 'SINGLES', rules: { ...onePoint, serve: 'TURNS' } },
+]
+const shortTie = { ...presetRules.BWF_TIE_5, rubbers, forfeitScore: 2 } as TieRules
+games['tie'] = { sport: 'BADMINTON', rules: shortTie }
+games['tie of all rubbers'] = cup({ sport: 'TABLE_TENNIS', rules: { ...shortTie, playsAll: true } })
+
 const count = fc.integer({ min: 0, max: 4 })
 const standing: fc.Arbitrary<Standing> = fc.record({
   status: fc.constantFrom('LIVE', 'LIVE', 'LIVE', 'PAST', 'FUTURE', 'POSTPONED', 'FORFEIT'),
@@ -51,6 +62,8 @@ const body = fc.record({
   isScored: fc.boolean(),
   value: fc.constantFrom(1, 1, 2, 3, 4, undefined),
   card: fc.constant('YELLOW'),
+  rubber: fc.constantFrom(0, 1, 2, 1, 2, undefined),
+  players: fc.constantFrom([['가'], ['나', '다']], undefined),
   player: fc.constantFrom('7', undefined),
   standing,
   back: fc.integer({ min: 1, max: 6 }),

@@ -26,6 +26,8 @@ export interface TimelineItem {
   /** After it. */
   scoreOne: number
   scoreTwo: number
+  /** Of a tie: the rubber it belongs to, from 0; set and points are then those within the rubber. */
+  rubber: number | null
   /** The set or half it belongs to, from 0; null where none has begun. */
   set: number | null
   /** The score of that set or half after it: points, in dodgeball the players still in. */
@@ -114,9 +116,13 @@ function note(state: LiveState, timeline: Map<string, TimelineItem>, { target = 
 }
 
 function itemOf(event: Tap, before: LiveState, after: LiveState, isUndone: boolean): TimelineItem {
-  const { scoreOne, scoreTwo, sets } = after
+  const { scoreOne, scoreTwo } = after
+  const rubber = (event.rubber !== undefined && after.rubbers[event.rubber]) || null
+  // Of a tie as a whole there is no set that it could be about.
+  const sets = rubber ? rubber.play.sets : after.rubbers.length > 0 ? [] : after.sets
   return {
     event,
+    rubber: rubber && (event.rubber ?? null),
     scoreOne: scoreOne ?? 0,
     scoreTwo: scoreTwo ?? 0,
     set: sets.length > 0 ? sets.length - 1 : null,

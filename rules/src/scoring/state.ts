@@ -7,6 +7,7 @@ import type { MatchStatus, Period, Sport } from '@campus/contract/sports'
 import { areAllMarked } from '../results/places.ts'
 import { validateResult } from '../results/result.ts'
 import type { SetScore } from '../results/sets.ts'
+import type { Rubber } from './rubber.ts'
 
 /** What is fixed before the first tap. */
 export interface Base {
@@ -43,6 +44,8 @@ export interface LiveState {
   timeOuts: [number, number]
   /** Of each side in the running period. */
   fouls: [number, number]
+  /** Of a tie, in the order of play: null where a rubber has not begun. */
+  rubbers: ReadonlyArray<Rubber | null>
   /** Of a match of many sides, by side. */
   marks: SideMarks[]
   /** Since when a running match stands still, by the clock of the scorer's device. */
@@ -84,6 +87,7 @@ export const unplayed: LiveState = {
   endsSwapped: false,
   timeOuts: [0, 0],
   fouls: [0, 0],
+  rubbers: [],
   marks: [],
   isDecided: false,
 }

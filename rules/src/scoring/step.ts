@@ -1,5 +1,6 @@
 // Applies one event to the state: the part that all sports share; the rest is in each family's file.
 import type { SportRules } from '@campus/contract/rules'
+import type { ScoreEvent } from '@campus/contract/scoring'
 import { familyOf } from './families.ts'
 import { startSet, updateSetClock } from './set-clock.ts'
 import { type LiveState, plusOne, type Step, settle, unplayed } from './state.ts'
@@ -12,14 +13,15 @@ export const step: Step<SportRules> = (rules, base, state, event) => {
     if (!isWaiting(state)) return null
     return settle(rules, base, familyOf(rules).start(rules, { ...state, status: 'LIVE' }, event))
   }
-  if (event.type === 'FORFEIT') return forfeit(rules, base, state, event)
+  if (event.type === 'FORFEIT' && !isOfRubber(rules, event)) return forfeit(rules, base, state, event)
   if (state.status !== 'LIVE') return null
   if (event.type === 'FINISH') {
     const finished = familyOf(rules).finish(rules, state, base)
     return finished && settle(rules, base, { ...finished, status: 'PAST' })
   }
   if (event.type === 'CARD') return event.team && event.card ? state : null
-  if (state.isDecided) return null
+  // Who played a rubber may be written down until the tie is closed.
+  if (state.isDecided && event.type !== 'RUBBER') return null
   if (event.type === 'SUSPEND') return suspend(state, event)
   if (event.type === 'RESUME') return state.suspended && resume(state, event.deviceAt)
   if (event.type === 'SUBSTITUTION') return event.team ? state : null
@@ -28,11 +30,15 @@ export const step: Step<SportRules> = (rules, base, state, event) => {
 }
 
 const play: Step<SportRules> = (rules, base, state, event) => {
-  if (rules.kind === 'GOALS' || rules.kind === 'PLACED') return familyOf(rules).play(rules, base, state, event)
+  if (rules.kind === 'GOALS' || rules.kind === 'PLACED' || rules.kind === 'TIES')
+    return familyOf(rules).play(rules, base, state, event)
   if (event.type === 'SET_START') return startSet(rules, state, event)
   const next = familyOf(rules).play(rules, base, state, event)
   return next && updateSetClock(rules, state, next, event)
 }
+
+/** About one rubber of a tie, not about the tie. */
+const isOfRubber = ({ kind }: SportRules, { rubber }: ScoreEvent) => kind === 'TIES' && rubber !== undefined
 
 function isWaiting({ status }: LiveState): boolean {
   return status === 'FUTURE' || status === 'POSTPONED'
@@ -53,8 +59,10 @@ const correct: Step<SportRules> = (rules, base, state, event) => {
   const { status, scoreOne, scoreTwo, shootOut, marks = [] } = event.standing
   const sets = event.standing.sets.map(({ one, two, end }) => (end ? { one, two, end } : { one, two }))
   const before = status === 'LIVE' ? state : unplayed
-  const settled = settle(rules, base, { ...before, status, scoreOne, scoreTwo, sets, shootOut, marks })
-  if (!settled || status !== 'LIVE') return settled
+  const { rubbers } = state
+  const settled = settle(rules, base, { ...before, status, scoreOne, scoreTwo, sets, shootOut, marks, rubbers })
+  if (!settled || (status !== 'LIVE' && rules.kind !== 'TIES')) return settled
   const next = familyOf(rules).correct(rules, base, settled, event)
-  return next && rules.kind !== 'GOALS' && rules.kind !== 'PLACED' ? updateSetClock(rules, before, next, event) : next
+  if (rules.kind === 'GOALS' || rules.kind === 'PLACED' || rules.kind === 'TIES') return next
+  return next && updateSetClock(rules, before, next, event)
 }

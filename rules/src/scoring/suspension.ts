@@ -1,5 +1,6 @@
 // A running match that stands still: rain, an injury, a power cut. Its clocks go on from where they stood.
 import type { ScoreEvent } from '@campus/contract/scoring'
+import { mapPlay } from './rubber.ts'
 import type { LiveState } from './state.ts'
 
 export function suspend(state: LiveState, { deviceAt, reason }: ScoreEvent): LiveState | null {
@@ -16,6 +17,7 @@ export function resume(state: LiveState, at: string): LiveState {
     suspended: null,
     periodStartedAt: moved(state.periodStartedAt),
     setStartedAt: moved(state.setStartedAt),
+    rubbers: mapPlay(state.rubbers, (play) => ({ ...play, setStartedAt: moved(play.setStartedAt) })),
   }
 }
 

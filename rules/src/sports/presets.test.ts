@@ -1,15 +1,18 @@
 // Presets are sound, belong to their sport, and a house rule must make sense.
-import { rulePresets, SportRules } from '@campus/contract/rules'
-import { sports } from '@campus/contract/sports'
+import { rulePresets, SportRules, type TieRules } from '@campus/contract/rules'
+import { type Sport, sports } from '@campus/contract/sports'
 import { describe, expect, it } from 'vitest'
 import { kitOf } from '../kits/kits.ts'
 import { presetRules, rulesFit, rulesOf } from './presets.ts'
 
-it.each(rulePresets)('%s is valid and fits the sports of its family only', (preset) => {
+const hasKind = (sport: Sport, kind: SportRules['kind']) =>
+  kitOf(sport).presets.some((preset) => presetRules[preset].kind === kind)
+
+it.each(rulePresets)('%s is valid and fits the sports of its family only, or those that have ties of it', (preset) => {
   const rules = presetRules[preset]
   expect(SportRules.parse(rules)).toEqual(rules)
   const fitting = sports.filter((sport) => rulesFit(sport, rules))
-  expect(fitting).toEqual(sports.filter((sport) => kitOf(sport).kind === rules.kind))
+  expect(fitting).toEqual(sports.filter((sport) => hasKind(sport, rules.kind)))
   expect(sports.filter((sport) => kitOf(sport).presets.includes(preset))).toHaveLength(1)
 })
 
@@ -23,6 +26,7 @@ describe('a house rule', () => {
     slotMinutes: 60,
     forfeitScore: 2,
   } as const
+  const tie = presetRules.BWF_TIE_5 as TieRules
   const dodgeball = { ...presetRules.KR_CLASS, kind: 'SURVIVORS', players: 12, setMinutes: 5 } as const
 
   it.each([
@@ -40,6 +44,14 @@ describe('a house rule', () => {
     ['DODGEBALL', { ...dodgeball, bestOf: 3, decidedBy: 'SURVIVORS', forfeitScore: 37 }, false],
     ['DODGEBALL', { ...dodgeball, bestOf: null, decidedBy: 'SURVIVORS', forfeitScore: 1 }, false],
     ['DODGEBALL', { ...dodgeball, bestOf: null, decidedBy: 'SETS', forfeitScore: 9 }, true],
+    ['BADMINTON', { ...tie, playsAll: true, forfeitScore: 5 }, true],
+    ['BADMINTON', { ...tie, forfeitScore: 4 }, false],
+    [
+      'BADMINTON',
+      { ...tie, rubbers: tie.rubbers.map((rubber) => ({ ...rubber, rules: { ...badminton, cap: 15 } })) },
+      false,
+    ],
+    ['SOCCER', tie, false],
   ] as [(typeof sports)[number], SportRules, boolean][])('%s %j: %s', (sport, rules, fits) => {
     expect(rulesFit(sport, rules)).toBe(fits)
   })

@@ -4,6 +4,8 @@ import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/ru
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '../kits/kits.ts'
 import { setsToWin } from '../results/sets.ts'
+import { mostRubbers } from '../results/ties.ts'
+import { tiePresets } from './tie-presets.ts'
 
 const volleyball = { kind: 'POINTS', points: 25, lead: 2, cap: null, lastPoints: 15 } as const
 /** One point is the bout. */
@@ -74,6 +76,7 @@ export const presetRules: Record<RulePreset, SportRules> = {
   MARATHON: { ...placed, measure: 'TIME', lanes: 60, slotMinutes: 120 },
   LONG_JUMP_3: { ...placed, measure: 'DISTANCE', attempts: 3, lanes: 12, slotMinutes: 60 },
   GROUP_ROPE_2: { ...placed, measure: 'COUNT', attempts: 2, lanes: 12, slotMinutes: 20 },
+  ...tiePresets,
 }
 
 function goals(lengths: { halfMinutes: number; extraHalfMinutes: number; slotMinutes: number }) {
@@ -98,7 +101,8 @@ export function defaultsOf(sport: Sport): { rulePreset: RulePreset; tieBreakPres
 
 /** Whether a house rule is one of this sport and can be played: every match under it can come to an end. */
 export function rulesFit(sport: Sport, rules: SportRules): boolean {
-  if (rules.kind !== kitOf(sport).kind) return false
+  if (!kitOf(sport).presets.some((preset) => presetRules[preset].kind === rules.kind)) return false
+  if (rules.kind === 'TIES' && !rules.rubbers.every((rubber) => rulesFit(sport, rubber.rules))) return false
   if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS' && rules.bestOf === null) return false
   if (!isLastPlayable(rules)) return false
   return isCapPlayable(rules) && rules.forfeitScore <= (maxForfeitScore(rules) ?? rules.forfeitScore)
@@ -114,6 +118,7 @@ export const isLastPlayable = (rules: SportRules) =>
 /** The most a forfeit may count: what winning takes. Null where there is no such number. */
 export function maxForfeitScore(rules: SportRules): number | null {
   if (rules.kind === 'PERIODS') return rules.target
+  if (rules.kind === 'TIES') return mostRubbers(rules)
   if (rules.kind === 'PLACED') return 1
   if (rules.kind === 'GOALS' || rules.bestOf === null) return null
   if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS') return rules.bestOf * rules.players

@@ -1,5 +1,6 @@
 import type { Competition } from '@campus/contract/competitions'
 import { CompetitionDetails } from '@campus/contract/competitions'
+import type { TieRules } from '@campus/contract/rules'
 import { sports } from '@campus/contract/sports'
 import { defaultsOf, presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
@@ -49,6 +50,22 @@ test('exactly one competition of a sport is current after concurrent changes', a
   )
   expect(moved.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(await current()).toHaveLength(1)
+})
+
+test('a sport may have ties: their preset is no house rule, another order of play is one', async () => {
+  const campus = await openCampus()
+  const admin = await administrator(campus)
+  const tie = presetRules.BWF_TIE_5 as TieRules
+  const cup = { ...soccerCup, sport: 'BADMINTON', rulePreset: 'BWF_TIE_5', tieBreakPreset: 'BWF' }
+  const made = await admin.send('POST', '/api/competitions', { ...cup, rules: tie })
+  expect(made.body).toMatchObject({ rules: tie, isHouseRule: false })
+  const doubles = { ...tie, rubbers: tie.rubbers.map((rubber) => ({ ...rubber, discipline: 'MIXED_DOUBLES' })) }
+  const house = await admin.send('POST', '/api/competitions', { ...cup, rules: doubles })
+  expect(house.body).toMatchObject({ rules: doubles, isHouseRule: true })
+  const even = { ...tie, rubbers: tie.rubbers.slice(1) }
+  expect((await admin.send('POST', '/api/competitions', { ...cup, rules: even })).status).toBe(400)
+  const soccer = await admin.send('POST', '/api/competitions', { ...soccerCup, rules: tie })
+  expect(soccer.body.code).toBe('RULES_NOT_OF_SPORT')
 })
 
 test('rules are those of the sport; a house rule equal to its preset is none', async () => {

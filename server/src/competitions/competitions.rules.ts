@@ -4,6 +4,7 @@ import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/ru
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { defaultsOf, presetRules, rulesFit, rulesOf } from '@campus/rules/sports/presets'
+import { isSameRule } from '@campus/rules/sports/same-rules'
 
 /** A competition as stored: its preset names may be older than the present ones. */
 export type StoredCompetition = Omit<Competition, 'rulePreset' | 'rules' | 'isHouseRule' | 'tieBreakPreset'> & {
@@ -39,7 +40,7 @@ export function rulesAreOf(sport: Sport, { rulePreset, tieBreakPreset, rules }: 
 /** Whether rules differ from their preset. */
 export function isHouseRule(rulePreset: RulePreset, rules: SportRules): boolean {
   const preset: Record<string, unknown> = presetRules[rulePreset]
-  return Object.entries(rules).some(([name, value]) => preset[name] !== value)
+  return Object.entries(rules).some(([name, value]) => !isSameRule(preset[name], value))
 }
 
 /** A team that could take part, and its relation to the competition. */

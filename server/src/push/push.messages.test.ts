@@ -48,6 +48,7 @@ const cases: Case[] = [
   ['a number', { goal: { team: 2, player: '7' } }, 'SCORE', false, ['골! 체육교육과 2 : 1 법학과', '법학과 7번 · 축구 총장배 A조']],
   ['typed into the form', {}, 'SCORE', false, ['골! 체육교육과 2 : 1 법학과', '축구 총장배 A조']],
   ['a game', badminton, 'SCORE', false, ['체육교육과 1 : 0 법학과', '1게임 체육교육과 승리 21–17']],
+  ['a rubber of a tie, which may not be the last that began', { ...badminton, isTie: true, sets: [[2, 0], [1, 0]] }, 'SCORE', false, ['체육교육과 1 : 0 법학과', '단체전 한 경기 종료 · 배드민턴 총장배 A조']],
   ['games not shown', { ...badminton, sets: [] }, 'SCORE', false, ['체육교육과 1 : 0 법학과', '게임 종료 · 배드민턴 총장배 A조']],
   ['sudden death', { sport: 'DODGEBALL', scoreOne: 1, scoreTwo: 0, sets: [[5, 5]] }, 'SCORE', false, ['체육교육과 1 : 0 법학과', '세트 종료 · 피구 총장배 A조']],
   ['an end', { status: 'PAST', winner: 1 }, 'END', false, ['경기 종료 · 체육교육과 2 : 1 법학과', '체육교육과 승리 · 축구 총장배 A조']],

@@ -24,6 +24,8 @@ export interface MessageMatch {
   winner: 1 | 2 | null
   /** Points of games or sets, as they are stored. */
   sets: Array<[one: number, two: number, ...unknown[]]>
+  /** Its sets are rubbers, which end in any order. */
+  isTie?: boolean
   /** Of a match of many sides; else empty. */
   sideNames: string[]
   marks: SideMarks[]
@@ -66,6 +68,7 @@ function textOf(match: MessageMatch, kind: PushKind, isCorrection: boolean): Mes
   if (isCorrection) return { title: `점수 정정 · ${score}`, body: again }
   if (kitOf(sport).kind === 'GOALS')
     return { title: `골! ${score}`, body: [goalWords(match, names), cup].filter(Boolean).join(' · ') }
+  if (match.isTie) return { title: score, body: `단체전 한 경기 종료 · ${cup}` }
   return { title: score, body: partWords(match, names) ?? `${partWord(sport)} 종료 · ${cup}` }
 }
 

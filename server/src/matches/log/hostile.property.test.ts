@@ -23,6 +23,7 @@ const hostileTap = fc.record({
   isScored: fc.boolean(),
   end: fc.constantFrom('TIME' as const, 'ELIMINATION' as const, 'SUDDEN_DEATH_ONE' as const),
   target: fc.nat(),
+  rubber: fc.nat(8),
 })
 const attack = fc.array(fc.array(hostileTap, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
 
@@ -66,58 +67,69 @@ const results: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
 }
 
 const presets = { SOCCER: 'IFAB_2x45', BADMINTON: 'BWF_3x21', TABLE_TENNIS: 'ITTF_5x11', DODGEBALL: 'DODGEBALL' }
+const games = Object.entries(presets).map(([sport, preset]) => [sport, preset, results[sport]!] as const)
+const tieResults = fc.oneof(
+  { weight: 3, arbitrary: setsOf(['2,2,2', '0,1,0'], ['0,2,1,2,1', '2,0,2,1,2']) },
+  fc.constant({ matchStatus: 'LIVE', teamOneSubScores: '2,0,1', teamTwoSubScores: '1,0,0' }),
+  awarded,
+  unplayed,
+)
 
-test.each(Object.entries(presets))('%s', { timeout: 120_000 }, async (sport, rulePreset) => {
-  const campus = await openCampus()
-  const admin = await administrator(campus)
-  await campus.match()
-  await campus.query('update competitions set sport = $1, rule_preset = $2', [sport, rulePreset])
-  const [{ competition_id, team_one_id, team_two_id } = {}] = await campus.query('select * from matches')
-  let taken = 0
+test.each([...games, ['BADMINTON', 'BWF_TIE_5', tieResults] as const])(
+  '%s %s',
+  { timeout: 120_000 },
+  async (sport, rulePreset, wanted) => {
+    const campus = await openCampus()
+    const admin = await administrator(campus)
+    await campus.match()
+    await campus.query('update competitions set sport = $1, rule_preset = $2', [sport, rulePreset])
+    const [{ competition_id, team_one_id, team_two_id } = {}] = await campus.query('select * from matches')
+    let taken = 0
 
-  await fc.assert(
-    fc.asyncProperty(attack, results[sport]!, fc.boolean(), async (batches, result, isRunning) => {
-      const matchId = await insert(campus, 'matches', {
-        competition_id,
-        team_one_id,
-        team_two_id,
-        match_type: 'LEAGUE',
-        ...(isRunning && { status: 'LIVE', score_one: 0, score_two: 0 }),
-      })
-      const made = await admin.send('POST', `/api/matches/${matchId}/passes`, { label: '악당' })
-      const { pass, token } = made.body as unknown as { pass: { passId: number }; token: string }
-      const sent: ScoreEvent[] = []
-      let clock = 0
-      for (const batch of batches) {
-        const events = batch.map(({ head, ahead, target, type, ...more }): ScoreEvent => {
-          const id = head ? head + randomUUID().slice(24) : randomUUID()
-          const event = { ...tap(type, Math.max(1, clock + ahead), more), id }
-          const about = sent[target % Math.max(1, sent.length)]?.id
-          sent.push(about ? { ...event, target: about } : event)
-          return sent.at(-1) ?? event
+    await fc.assert(
+      fc.asyncProperty(attack, wanted, fc.boolean(), async (batches, result, isRunning) => {
+        const matchId = await insert(campus, 'matches', {
+          competition_id,
+          team_one_id,
+          team_two_id,
+          match_type: 'LEAGUE',
+          ...(isRunning && { status: 'LIVE', score_one: 0, score_two: 0 }),
         })
-        const response = await send(campus.url, matchId, { authorization: `Pass ${token}` }, events)
-        expect(response.status, JSON.stringify(response.body)).toBeLessThan(500)
-        if (response.status === 200) clock = Math.max(...response.body.events.map((event) => event.clock))
-        taken += Number(response.status === 200)
-      }
-      await admin.send('DELETE', `/api/matches/${matchId}/passes/${pass.passId}`)
-      const form = { ...noSets, ...result }
-      const { status, body } = await admin.send('PUT', `/api/brackets/league/${matchId}`, form)
-      expect(status, JSON.stringify(body)).toBe(200)
-      expect(body).toMatchObject({ status: result['matchStatus'] })
-      if ('teamOneScore' in result)
-        expect(body).toMatchObject({ teamScore1: result['teamOneScore'], teamScore2: result['teamTwoScore'] })
-      if ('teamOneSubScores' in result)
-        expect(body).toMatchObject({
-          teamOneSubScores: result['teamOneSubScores'],
-          teamTwoSubScores: result['teamTwoSubScores'],
-        })
-      // A match that was never tapped and is not played has no log.
-      if ((await logOf(campus.url, matchId)).events.length > 0) await expectFolded(campus, matchId)
-    }),
-    { numRuns: 20 },
-  )
-  // Most attacks must have been accepted, or nothing was tested.
-  expect(taken).toBeGreaterThan(8)
-})
+        const made = await admin.send('POST', `/api/matches/${matchId}/passes`, { label: '악당' })
+        const { pass, token } = made.body as unknown as { pass: { passId: number }; token: string }
+        const sent: ScoreEvent[] = []
+        let clock = 0
+        for (const batch of batches) {
+          const events = batch.map(({ head, ahead, target, type, ...more }): ScoreEvent => {
+            const id = head ? head + randomUUID().slice(24) : randomUUID()
+            const event = { ...tap(type, Math.max(1, clock + ahead), more), id }
+            const about = sent[target % Math.max(1, sent.length)]?.id
+            sent.push(about ? { ...event, target: about } : event)
+            return sent.at(-1) ?? event
+          })
+          const response = await send(campus.url, matchId, { authorization: `Pass ${token}` }, events)
+          expect(response.status, JSON.stringify(response.body)).toBeLessThan(500)
+          if (response.status === 200) clock = Math.max(...response.body.events.map((event) => event.clock))
+          taken += Number(response.status === 200)
+        }
+        await admin.send('DELETE', `/api/matches/${matchId}/passes/${pass.passId}`)
+        const form = { ...noSets, ...result }
+        const { status, body } = await admin.send('PUT', `/api/brackets/league/${matchId}`, form)
+        expect(status, JSON.stringify(body)).toBe(200)
+        expect(body).toMatchObject({ status: result['matchStatus'] })
+        if ('teamOneScore' in result)
+          expect(body).toMatchObject({ teamScore1: result['teamOneScore'], teamScore2: result['teamTwoScore'] })
+        if ('teamOneSubScores' in result)
+          expect(body).toMatchObject({
+            teamOneSubScores: result['teamOneSubScores'],
+            teamTwoSubScores: result['teamTwoSubScores'],
+          })
+        // A match that was never tapped and is not played has no log.
+        if ((await logOf(campus.url, matchId)).events.length > 0) await expectFolded(campus, matchId)
+      }),
+      { numRuns: 20 },
+    )
+    // Most attacks must have been accepted, or nothing was tested.
+    expect(taken).toBeGreaterThan(8)
+  },
+)

@@ -1,6 +1,5 @@
 // Adds taps to a match's log and writes the match as the log folds. Commit first, then publish.
 import type { MatchLog, ScoreEvent, StoredEvent } from '@campus/contract/scoring'
-import { kitOf } from '@campus/rules/kits/kits'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { type Queries, type Tx, transact } from '../../platform/postgres/postgres.ts'
@@ -12,7 +11,7 @@ import { isAlone } from '../edit/form.actions.ts'
 import { publishAfterCommit } from '../edit/publish.actions.ts'
 import { read } from '../read/read.store.ts'
 import { columnsIn, hasSameStanding, openingFor, stateOf } from './correction.actions.ts'
-import { asShown, corrects, hasRoom, isStorable, placeEvents, withPlausibleTimes } from './log.rules.ts'
+import { asShown, corrects, hasRoom, isStorable, namesPlayers, placeEvents, withPlausibleTimes } from './log.rules.ts'
 import * as log from './log.store.ts'
 
 export interface Scorer extends log.By {
@@ -74,7 +73,7 @@ async function addInTx(tx: Tx, bus: Deps['bus'], request: EventsRequest, withLoc
 
 /** The events as they are published to everybody; the scorer's own response shows the names they wrote. */
 async function publicEvents(queries: Queries, matchId: number, fresh: StoredEvent[], all: StoredEvent[]) {
-  if (!fresh.some(({ player }) => player)) return fresh
+  if (!fresh.some(namesPlayers)) return fresh
   const hides = await log.hidesNames(queries, matchId)
   return fresh.map((event) =>
     asShown(
@@ -121,9 +120,8 @@ export async function applyLog(tx: Tx, bus: Deps['bus'], change: LogChange) {
   const { queries } = tx
   const state = stateOf(now, competition, withPlausibleTimes(events))
   const columns = { ...now, ...columnsIn(state, now, competition) }
-  // All sports but soccer are scored in sets.
-  if (!hasBegun(now.status) && hasBegun(state.status) && kitOf(competition.sport).kind !== 'GOALS')
-    columns.show_sub_scores = true
+  // All but goals are scored in sets.
+  if (!hasBegun(now.status) && hasBegun(state.status) && columns.rules?.kind !== 'GOALS') columns.show_sub_scores = true
   if (isAlone(columns, now)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
   const after = await write(queries, now.id, changedColumns(now, columns))
   if (!after) return log.touch(queries, now.id)

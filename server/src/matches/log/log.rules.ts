@@ -29,18 +29,30 @@ export function withPlausibleTimes(log: readonly StoredEvent[]): StoredEvent[] {
 
 type Sided = Pick<ScoreEvent, 'type' | 'team'>
 
-/** The side whose player an event names: for an own goal the other one. */
-const sideOf = (event: Sided | undefined) => (event?.type === 'OWN_GOAL' && event.team ? 3 - event.team : event?.team)
+/** The side whose player an event names: for an own goal the other one; the start of a rubber is about both. */
+function sideOf(event: Sided | undefined) {
+  if (!event?.team || event.type === 'RUBBER') return undefined
+  return event.type === 'OWN_GOAL' ? 3 - event.team : event.team
+}
+
+const isNumber = (player: string) => /^\d{1,3}번?$/.test(player)
 
 /** An event as everybody may read it: players of a team that hides names appear by number only. A name added later counts
  *  for the side of its target event; where the side is unknown, the name is hidden if either team hides names. */
 export function asShown(event: StoredEvent, hides: readonly [boolean, boolean], target?: Sided): StoredEvent {
-  const { player, ...rest } = event
+  const { player, players, ...rest } = event
   const side = sideOf(target) ?? sideOf(event)
   const isHidden = side === undefined ? hides.includes(true) : hides[side - 1]
-  if (!player || !isHidden || /^\d{1,3}번?$/.test(player)) return event
-  return rest
+  const shownOf = (at: 0 | 1, names: string[]) => (hides[at] ? names.filter(isNumber) : names)
+  return {
+    ...rest,
+    ...(player !== undefined && (!player || !isHidden || isNumber(player)) && { player }),
+    ...(players && { players: [shownOf(0, players[0]), shownOf(1, players[1])] }),
+  }
 }
+
+/** Whether it names anybody. */
+export const namesPlayers = ({ player, players }: ScoreEvent) => !!player || !!players?.flat().length
 
 /** Whether the database can store it. */
 export function isStorable({ deviceAt }: ScoreEvent): boolean {

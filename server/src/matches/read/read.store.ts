@@ -28,6 +28,8 @@ export const selectMatches = `select
     m.source_one as source1, m.source_two as source2, m.venue_id as "venueId", v.name as venue,
     m.period, m.period_started_at as "periodStartedAt", m.period_from_minute as "periodFromMinute",
     case when m.period is not null or m.sides <> '{}' then coalesce(m.rules, c.rules) end as rules, c.rule_preset as "rulePreset",
+    coalesce(m.rules, c.rules) is not null as "hasRules",
+    jsonb_array_length(coalesce(m.rules, c.rules) -> 'rubbers') as "ownRubbers",
     m.suspended_at as "suspendedAt", m.suspend_reason as "suspendReason",
     case when m.sides <> '{}' then (
       select json_agg(json_build_object('teamId', t.id, 'teamName', t.name, 'department', t.department,
@@ -42,7 +44,15 @@ export const selectMatches = `select
 
 export type MatchRow = Omit<
   Match,
-  'clock' | 'suspended' | 'measure' | 'sides' | 'favoriteId' | 'teamOneSubScores' | 'teamTwoSubScores' | 'setEnds'
+  | 'clock'
+  | 'suspended'
+  | 'measure'
+  | 'sides'
+  | 'favoriteId'
+  | 'teamOneSubScores'
+  | 'teamTwoSubScores'
+  | 'setEnds'
+  | 'rubbers'
 > & {
   sets: SetTuple[]
   period: Period | null
@@ -56,8 +66,13 @@ export type MatchRow = Omit<
   /** The match's own rules, else the competition's; read only while a clock runs, or where many sides are placed. */
   rules: SportRules | null
   rulePreset: string
+  /** Whether there are other rules than the preset's, and how many rubbers they name. */
+  hasRules: boolean
+  ownRubbers: number | null
   isDeleted: boolean
 }
+
+const rubbersOf = (rules: SportRules) => (rules.kind === 'TIES' ? rules.rubbers.length : null)
 
 export function toMatch({
   sets,
@@ -70,6 +85,8 @@ export function toMatch({
   marks,
   rules,
   rulePreset,
+  hasRules,
+  ownRubbers,
   isDeleted: _isDeleted,
   ...row
 }: MatchRow): Match {
@@ -83,8 +100,10 @@ export function toMatch({
     }
   const suspended = suspendedAt && { since: suspendedAt.toISOString(), reason: suspendReason }
   const placed = sideTeams ? placedSides(played, sideTeams, marks) : {}
+  const rubbers = hasRules ? ownRubbers : rubbersOf(rulesOf({ sport: row.sport, rulePreset, rules: null }))
+  const parts = { ...setsToText(toSets(sets)), ...(rubbers && { rubbers }) }
   // favoriteId stays last: cached lists are spliced there.
-  return { ...row, ...setsToText(toSets(sets)), clock, suspended, ...placed, favoriteId: null }
+  return { ...row, ...parts, clock, suspended, ...placed, favoriteId: null }
 }
 
 export interface DayFilter {

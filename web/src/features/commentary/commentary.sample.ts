@@ -1,7 +1,7 @@
 // Stories for tests, from logs in shorthand.
 import type { StoredEvent } from '@campus/contract/scoring'
 import { type Body, foldGame, type Game, log, tapOf } from '@campus/rules/scoring/samples'
-import { momentsOf, type Story } from './moments.rules.ts'
+import { type Story, storyIn } from './moments.rules.ts'
 
 type Play = string | Body
 
@@ -18,5 +18,5 @@ export function taps(...plays: Play[]): StoredEvent[] {
 export function storyOf(game: Game, ...plays: Play[]): Story {
   const folded = foldGame(game, taps(...plays))
   if (folded.ignored.length > 0) throw new Error(`without effect: ${folded.ignored.join()}`)
-  return { moments: momentsOf(game.rules, folded), sets: folded.state.sets, rules: game.rules }
+  return storyIn(game.rules, folded)
 }

@@ -25,8 +25,8 @@ export function highlightOf(rules: SportRules, moments: readonly Moment[], at: n
   const moment = moments[at]
   if (!moment) return null
   if (rules.kind === 'GOALS') return ofGoals(moments, at, moment)
-  // Plain sentences: a match has a hundred baskets.
-  if (rules.kind === 'PERIODS' || rules.kind === 'PLACED') return null
+  // Plain sentences: a match has a hundred baskets, and in a tie the point of a match is not that of the tie.
+  if (rules.kind === 'PERIODS' || rules.kind === 'PLACED' || rules.kind === 'TIES') return null
   return rules.kind === 'POINTS' ? ofPoints(rules, moments, at, moment) : ofSurvivors(moments, at, moment)
 }
 

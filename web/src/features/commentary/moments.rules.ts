@@ -2,11 +2,12 @@
 
 import type { Unplaced } from '@campus/contract/marks'
 import type { Match } from '@campus/contract/matches'
-import type { SetEnd, SportRules } from '@campus/contract/rules'
+import type { Discipline, SetEnd, SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { MatchStatus, Period } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { isBout, isLegalSet, rulesOfSet, type SetScore, setsToText, winnerOfSet } from '@campus/rules/results/sets'
+import type { Rubber, Rubbers } from '@campus/rules/scoring/rubber'
 import { baseOf, type Folded, fold, type TimelineItem } from '@campus/rules/scoring/scoring'
 import { type Minute, minuteIn } from '@campus/rules/sports/minutes'
 import { presetRules } from '@campus/rules/sports/presets'
@@ -14,8 +15,8 @@ import { presetRules } from '@campus/rules/sports/presets'
 export type Side = 1 | 2
 export type Pair = readonly [one: number, two: number]
 
-/** STANDING: the score before the first tap. A set's last point or out becomes the SET it ends. */
-export type MomentKind = Exclude<ScoreEvent['type'], 'NOTE' | 'UNDO' | 'SET_START'> | 'STANDING'
+/** STANDING: the score before the first tap. A set's last point or out becomes the SET it ends, a rubber's last RUBBER_WON. */
+export type MomentKind = Exclude<ScoreEvent['type'], 'NOTE' | 'UNDO' | 'SET_START'> | 'STANDING' | 'RUBBER_WON'
 
 export interface Moment {
   id: string
@@ -42,12 +43,24 @@ export interface Moment {
   lane: number | null
   mark: number | null
   unplaced: Unplaced | null
+  /** Of a tie: the rubber it belongs to. */
+  rubber: MomentRubber | null
+}
+
+interface MomentRubber {
+  /** From 0. */
+  index: number
+  discipline: Discipline
+  players: Rubber['players']
+  isGivenUp: boolean
 }
 
 export interface Story {
   moments: Moment[]
   sets: SetScore[]
   rules: SportRules
+  /** Of a tie. */
+  rubbers: Rubbers
 }
 
 /** The state while the log is replayed. */
@@ -57,9 +70,11 @@ interface Walk {
   part: number | null
   points: Pair | null
   period: Period | null
+  /** The rubbers that have begun. */
+  begun: readonly number[]
 }
 
-const initialState: Walk = { status: 'FUTURE', score: [0, 0], part: null, points: null, period: null }
+const initialState: Walk = { status: 'FUTURE', score: [0, 0], part: null, points: null, period: null, begun: [] }
 
 /**
  * The story of a match under the rules it was played by. The competition may have changed its rules since: the first rules that
@@ -72,9 +87,14 @@ export function buildStory(rules: SportRules, match: Match, events: readonly Sto
   const base = baseOf(match)
   for (const each of [rules, ...kitOf(sport).presets.map((preset) => presetRules[preset])]) {
     const folded = fold(each, base, own)
-    if (leadsTo(match, folded.state)) return { moments: momentsOf(each, folded), sets: folded.state.sets, rules: each }
+    if (leadsTo(match, folded.state)) return storyIn(each, folded)
   }
   return null
+}
+
+export function storyIn(rules: SportRules, folded: Folded): Story {
+  const { sets, rubbers } = folded.state
+  return { moments: momentsOf(rules, folded), sets, rules, rubbers }
 }
 
 function leadsTo(match: Match, { scoreOne, scoreTwo, sets }: Folded['state']): boolean {
@@ -87,16 +107,20 @@ function leadsTo(match: Match, { scoreOne, scoreTwo, sets }: Folded['state']): b
   )
 }
 
-export function momentsOf(rules: SportRules, { timeline }: Pick<Folded, 'timeline'>): Moment[] {
+/** Without the state nobody knows who plays the rubbers of a tie. */
+export function momentsOf(
+  rules: SportRules,
+  { timeline, state }: Pick<Folded, 'timeline'> & Partial<Pick<Folded, 'state'>>,
+): Moment[] {
   let now = initialState
   let moments: Moment[] = []
   for (const item of timeline) {
     if (item.isUndone || item.event.type === 'NOTE') continue
     const next = walk(rules, now, item)
-    const kind = kindOf(item, now, next)
+    const kind = item.rubber === null ? kindOf(item, now, next) : kindInRubber(item, now, next)
     // Reset to before the start: nothing played so far counts.
     if (next.status !== 'LIVE' && next.status !== 'PAST' && next.status !== 'FORFEIT') moments = []
-    else if (kind) moments.push(momentOf(rules, kind, item, next))
+    else if (kind) moments.push(momentOf(rules, kind, item, next, rubberOf(rules, state?.rubbers ?? [], item)))
     now = next
   }
   return moments
@@ -105,6 +129,7 @@ export function momentsOf(rules: SportRules, { timeline }: Pick<Folded, 'timelin
 function walk(rules: SportRules, now: Walk, item: TimelineItem): Walk {
   const { event } = item
   const next: Walk = { ...now, score: [item.scoreOne, item.scoreTwo] }
+  if (item.rubber !== null) return { ...inSet(next, item), begun: [...now.begun, item.rubber] }
   if (event.type === 'START') return { ...next, status: 'LIVE', period: rules.kind === 'GOALS' ? 'FIRST_HALF' : null }
   if (event.type === 'FINISH') return { ...next, status: 'PAST' }
   if (event.type === 'FORFEIT') return { ...next, status: 'FORFEIT' }
@@ -147,13 +172,35 @@ function kindOf({ event, points }: TimelineItem, before: Walk, after: Walk): Mom
   return isSame && before.status === after.status ? null : 'CORRECTION'
 }
 
+/** Whatever wins the rubber is shown as that; opened again it only names the players. */
+function kindInRubber({ event: { type }, rubber }: TimelineItem, before: Walk, after: Walk): MomentKind | null {
+  if (!isPair(before.score, after.score)) return 'RUBBER_WON'
+  if (type === 'NOTE' || type === 'UNDO' || type === 'SET_START') return null
+  return type === 'RUBBER' && before.begun.includes(rubber ?? -1) ? null : type
+}
+
+function rubberOf(rules: SportRules, rubbers: Rubbers, { rubber: index }: TimelineItem): MomentRubber | null {
+  const rubber = index === null ? null : rubbers[index]
+  const planned = rules.kind === 'TIES' && index !== null ? rules.rubbers[index] : undefined
+  if (!rubber || !planned || index === null) return null
+  return { index, discipline: planned.discipline, players: rubber.players, isGivenUp: rubber.isGivenUp }
+}
+
 const isPair = (one: Pair | null, two: Pair | null) => one?.[0] === two?.[0] && one?.[1] === two?.[1]
 
-function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: Walk): Moment {
+function momentOf(
+  ofMatch: SportRules,
+  kind: MomentKind,
+  item: TimelineItem,
+  now: Walk,
+  rubber: MomentRubber | null,
+): Moment {
   const { event, player } = item
-  const part = rules.kind === 'GOALS' ? item.set : (item.set ?? now.part)
+  const isTie = ofMatch.kind === 'TIES'
+  const rules = (isTie && rubber && ofMatch.rubbers[rubber.index]?.rules) || ofMatch
+  const part = rules.kind === 'GOALS' || isTie ? item.set : (item.set ?? now.part)
   const setRules = rulesOfSet(rules, part ?? 0)
-  const ended = endedSet(setRules, item, now)
+  const ended = kind === 'RUBBER_WON' ? null : endedSet(setRules, item, now)
   return {
     id: event.id,
     kind: ended ? 'SET' : kind,
@@ -171,6 +218,7 @@ function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: 
     isScored: event.isScored ?? false,
     value: event.value ?? null,
     reason: event.reason ?? null,
+    rubber,
     lane: event.side ?? null,
     mark: event.mark ?? null,
     unplaced: event.unplaced ?? null,

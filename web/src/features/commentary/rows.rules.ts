@@ -1,5 +1,5 @@
 // The rows of a timeline, the same for all sports: moments of a side, marks between them, sets, kicks.
-import type { SetEnd } from '@campus/contract/rules'
+import type { SetEnd, TieRules } from '@campus/contract/rules'
 import { isBout, isLegalSet, rulesOfSet, winnerOfSet } from '@campus/rules/results/sets'
 import type { Moment, MomentKind, Pair, Side, Story } from './moments.rules.ts'
 
@@ -8,6 +8,8 @@ export interface SetRow {
   id: string
   /** From 0. */
   set: number
+  /** Of a tie: the rubber whose set it is, from 0. */
+  rubber?: number
   score: Pair
   winner: Side | null
   end: SetEnd | null
@@ -39,10 +41,12 @@ const marks: readonly MomentKind[] = [
   'CORRECTION',
   'FINISH',
   'FORFEIT',
+  'RUBBER_WON',
 ]
 
 /** In the order of play. */
 export function rowsOf(story: Story): Row[] {
+  if (story.rules.kind === 'TIES') return tieRows(story.rules, story)
   return story.rules.kind === 'GOALS' ? goalRows(story.moments) : setRows(story)
 }
 
@@ -65,7 +69,7 @@ function goalRows(moments: Moment[]): Row[] {
 
 /** Cards come before the set they were given in; the sets are those of the fold, including ones typed into a form. */
 function setRows({ moments, sets, rules }: Story): Row[] {
-  const ends = moments.filter(({ kind }) => kind === 'FINISH' || kind === 'FORFEIT').flatMap(rowOf)
+  const ends = moments.filter(isEnd).flatMap(rowOf)
   const played = sets.flatMap(({ one, two, end }, set): Row[] => {
     const own = moments.filter(({ part }) => (part ?? 0) === set)
     const setRules = rulesOfSet(rules, set)
@@ -89,6 +93,38 @@ function setRows({ moments, sets, rules }: Story): Row[] {
   })
   return [...played, ...ends]
 }
+
+/** Rubber by rubber in the order of play: its sets, then how the tie stood after it. */
+function tieRows({ rubbers: planned }: TieRules, { moments, rubbers }: Story): Row[] {
+  const played = rubbers.flatMap((rubber, index): Row[] => {
+    const own = moments.filter((moment) => moment.rubber?.index === index)
+    const rules = planned[index]?.rules
+    if (!rubber || !rules) return []
+    const { sets } = rubber.play
+    const shown = own.filter(({ kind }) => kind === 'RUBBER_WON' || sided.includes(kind))
+    // Its points are those of a match by its own rules; the last of them is shown as what won it.
+    const inSets = own.map((moment) => (moment.kind === 'RUBBER_WON' ? { ...moment, kind: 'POINT' as const } : moment))
+    const rows = setRows({
+      moments: inSets.filter(({ kind }) => kind === 'POINT' || kind === 'SET'),
+      sets,
+      rules,
+      rubbers: [],
+    })
+    return [...rows.map((row) => inRubber(row, index)), ...shown.flatMap(rowOf)]
+  })
+  return [
+    ...played,
+    ...moments
+      .filter(({ rubber }) => !rubber)
+      .filter(isEnd)
+      .flatMap(rowOf),
+  ]
+}
+
+const inRubber = (row: Row, rubber: number): Row =>
+  row.kind === 'SET' ? { ...row, id: `${rubber}-${row.id}`, rubber } : row
+
+const isEnd = ({ kind }: Moment) => kind === 'FINISH' || kind === 'FORFEIT'
 
 function runOf(moments: Moment[], [one, two]: Pair): Side[] {
   const run = moments.flatMap(({ kind, side }) => (side && (kind === 'POINT' || kind === 'SET') ? [side] : []))

@@ -64,6 +64,9 @@ export function sentence({ words, sport, names, lanes, isMark }: SentenceContext
     CORRECTION: () => say.correction(whole),
     FINISH: () => say.finish(names[0], total, names[1], isGoals && points ? inSet : null),
     FORFEIT: () => say.forfeit(nameOf(side), total),
+    RUBBER: () => say.rubberBegins(rubberName(words, moment), versusOf(words, moment)),
+    RUBBER_WON: () =>
+      say.rubberWon(rubberName(words, moment), winnerIn(names, moment), total, moment.rubber?.isGivenUp ?? false),
   }
   return sentences[moment.kind]()
 }
@@ -88,19 +91,37 @@ function fieldSentence(
 function setSentence(
   words: CommentaryWords,
   sport: Sport,
-  { part, points, score, winner, end }: Moment,
+  { part, points, score, winner, end, rubber }: Moment,
   team: string,
 ): string {
-  const set = words.set(sport, (part ?? 0) + 1)
+  const set = `${rubberName(words, { rubber })} ${words.set(sport, (part ?? 0) + 1)}`.trim()
   const result = partOf(points ?? score)
   return winner ? words.say.setWon(set, team, result, end && words.setEnds[end]) : words.say.setDrawn(set, result)
 }
 
 /** The half and its minute, the pause, or the set. */
-export function whenOf(words: CommentaryWords, sport: Sport, { minute, period, part }: Moment): string {
+export function whenOf(words: CommentaryWords, sport: Sport, { minute, period, part, rubber }: Moment): string {
   if (minute) return words.minute(words.halves[minute.half] ?? '', minute.inHalf, minute.over)
   if (kitOf(sport).kind === 'GOALS') return period ? words.periods[period] : ''
-  return part === null ? '' : words.set(sport, part + 1)
+  const set = part === null ? '' : words.set(sport, part + 1)
+  return rubber ? `${rubberName(words, { rubber })} ${set}`.trim() : set
+}
+
+type InRubber = Pick<Moment, 'rubber'>
+
+/** "2경기 복식". */
+export const rubberName = (words: CommentaryWords, { rubber }: InRubber) =>
+  rubber ? `${words.rubber(rubber.index + 1)} ${words.disciplines[rubber.discipline]}` : ''
+
+/** Who plays whom, where both sides are known. */
+function versusOf(words: CommentaryWords, { rubber }: InRubber): string {
+  const [one, two] = rubber?.players.map((players) => players.join(' · ')) ?? []
+  return one && two ? words.say.versus(one, two) : ''
+}
+
+function winnerIn(names: readonly string[], { side, rubber }: Moment): string {
+  if (!side) return ''
+  return [names[side - 1], rubber?.players[side - 1]?.join(' · ')].filter(Boolean).join(' ')
 }
 
 /** Extra time has two halves of one name. */

@@ -12,7 +12,7 @@ import { tintOf } from '../../ui/list/tint.ts'
 import { MomentIcon } from './moment-icon.tsx'
 import type { Moment, Pair, Story } from './moments.rules.ts'
 import { type KicksRow, type Row, rowsOf, type SetRow } from './rows.rules.ts'
-import { periodName } from './sentences.rules.ts'
+import { periodName, rubberName } from './sentences.rules.ts'
 import styles from './timeline.module.css'
 
 type Names = readonly [one: string, two: string]
@@ -79,6 +79,7 @@ function Mark({ moment }: { moment: Moment }) {
     FORFEIT: relay.forfeit,
     SUSPEND: [relay.suspended, moment.reason].filter(Boolean).join(' · '),
     RESUME: relay.resumed,
+    RUBBER_WON: relay.rubberOver(rubberName(relay, moment)),
   }
   return (
     <li className={styles.mark}>
@@ -106,6 +107,7 @@ function SetItem({ row, sport, names }: { row: SetRow; sport: Sport; names: Name
     <li className={clsx(styles.item, styles.set)}>
       {sideOf(1)}
       <span className={styles.mid}>
+        {row.rubber !== undefined && <small>{relay.rubber(row.rubber + 1)}</small>}
         <small>{relay.set(sport, set + 1)}</small>
         {!kitOf(sport).isBout && <Score of={score} />}
         {(end || !isOver) && <small>{end ? relay.setEnds[end] : relay.running}</small>}

@@ -4,6 +4,8 @@ import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { koAdmin } from '../ko/admin.ts'
+import { capital } from './capital.ts'
+import { enTies } from './ties.ts'
 
 const partOf = (sport: Sport) => kitOf(sport).part.en
 
@@ -104,6 +106,12 @@ export const enAdmin: typeof koAdmin = {
       showSubScores: (sport: Sport) => `Publish the score by ${partOf(sport)}`,
       partsHint: (sport: Sport) =>
         `${kitOf(sport).kind === 'GOALS' ? '' : `Fill in each ${partOf(sport)} that is over. `}Clear them all to type the score itself.`,
+      disciplines: enTies.ties.disciplines,
+      rubbers: (sport: Sport) => `${capital(partOf(sport))}s won in each rubber`,
+      rubbersHint: (sport: Sport) =>
+        `Type how many ${partOf(sport)}s each side won in every rubber. Of one that was given up, fill in what the winner needed.`,
+      illegalRubber: (sport: Sport, sets: number) =>
+        `A rubber is over when one side has won ${many(sets, partOf(sport), `${partOf(sport)}s`)}.`,
       periods: ['1st half', '2nd half', 'Extra 1st', 'Extra 2nd'],
       end: 'Ended by',
       ends: {

@@ -43,6 +43,7 @@ import { enSecondFactor } from './second-factor.ts'
 import { enStaff } from './staff.ts'
 import { enStatus } from './status.ts'
 import { enTeam } from './team.ts'
+import { enTies } from './ties.ts'
 
 export const en: AccountText &
   AdminText &
@@ -81,6 +82,7 @@ export const en: AccountText &
   ...enSeason,
   ...enStatus,
   ...enTeam,
+  ...enTies,
   product: campus.englishName ?? 'Campus Score',
   tagline: 'Follow every match on campus, live.',
   loading: 'Loading...',
@@ -141,6 +143,7 @@ export const en: AccountText &
     suspended: 'Halted',
     suspendedSince: (time) => `Halted since ${time}`,
     game: partName,
+    rubber: (number) => `Rubber ${number}`.trim(),
     sets: (sport) => `Score by ${kitOf(sport).part.en}`,
     loadFailed: 'Failed to load match information.',
     empty: 'No matches to display.',

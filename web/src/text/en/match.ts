@@ -9,6 +9,7 @@ export const enMatch: typeof koMatch = {
     notFound: 'Match not found.',
     notFoundHint: 'It may have been deleted, or the address is wrong.',
     winner: 'Winner',
+    rubberSets: 'Score by rubber',
     field: {
       results: 'Results',
       starters: 'Teams',

@@ -4,6 +4,7 @@ import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { CommentaryText } from '../use-commentary-text.ts'
 import { partName } from './part-name.ts'
+import { enTies } from './ties.ts'
 
 const at = (when: string, what: string) => (when ? `${when}: ${what}` : what)
 
@@ -18,6 +19,9 @@ export const enRelay: Pick<CommentaryText, 'relay'> = {
     set: partName,
     part: (sport) => kitOf(sport).part.en,
     running: 'In progress',
+    rubber: enTies.ties.rubber,
+    disciplines: enTies.ties.disciplines,
+    rubberOver: (rubber) => `${rubber} over`,
     won: 'won',
     minute: (half, minute, over) => `${half}, ${over > 0 ? `minute ${over} of added time` : `minute ${minute}`}`,
     halves: ['1st half', '2nd half', 'Extra time 1st half', 'Extra time 2nd half'],
@@ -80,6 +84,10 @@ export const enRelay: Pick<CommentaryText, 'relay'> = {
       correction: (score) => `Record corrected: ${score}`,
       finish: (one, score, two, kicks) => `Full time: ${one} ${score} ${two}${kicks ? ` (shoot-out ${kicks})` : ''}`,
       forfeit: (winner, score) => `Forfeit: ${winner} win, ${score}`,
+      rubberBegins: (rubber, players) => (players ? `${rubber} begins: ${players}` : `${rubber} begins`),
+      rubberWon: (rubber, who, score, isGivenUp) =>
+        isGivenUp ? `${rubber}: ${who} win by walkover. ${score}` : `${rubber}: ${who} win. ${score}`,
+      versus: (one, two) => `${one} against ${two}`,
     },
   },
 }

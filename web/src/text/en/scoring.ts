@@ -5,7 +5,7 @@ import { many } from '../format/many.ts'
 import type { koScoring } from '../ko/scoring.ts'
 import { enPasses } from './passes.ts'
 
-export const enScoring: typeof koScoring = {
+export const enScoring: Pick<typeof koScoring, 'scoring'> = {
   scoring: {
     title: 'Score keeping',
     me: 'This device',
@@ -33,6 +33,15 @@ export const enScoring: typeof koScoring = {
       match: 'See the match',
     },
     noTeams: 'It can be scored once both teams are known.',
+    rubbers: {
+      toOrder: 'Order of play',
+      whoPlays: 'Who plays?',
+      whoHint: 'You may skip the names and add them later.',
+      names: 'Players',
+      typed: (team) => `Player of ${team}`,
+      add: 'Add',
+      closed: 'The tie is decided.',
+    },
     closed: 'This match was cancelled.',
     start: 'Start the match',
     whoServes: 'Tap the team that serves first to start',
@@ -184,6 +193,7 @@ export const enScoring: typeof koScoring = {
       CORRECTION: 'Set by an administrator',
       FINISH: 'End of match',
       FORFEIT: 'Win by forfeit',
+      RUBBER: 'begins',
     },
     passes: {
       ...enPasses,

@@ -6,6 +6,7 @@ import type { koSeason } from '../ko/season.ts'
 import { capital } from './capital.ts'
 import { enRecords } from './records.ts'
 import { enSquads } from './squads.ts'
+import { enTies } from './ties.ts'
 
 export const enSeason: typeof koSeason = {
   office: {
@@ -75,6 +76,9 @@ export const enSeason: typeof koSeason = {
         MARATHON: 'Marathon, mass start',
         LONG_JUMP_3: 'Long jump, 3 attempts',
         GROUP_ROPE_2: 'Group rope, 2 attempts',
+        BWF_TIE_5: 'Badminton team tie, first to 3 of 5',
+        BWF_TIE_MIXED_5: 'Badminton mixed team tie, first to 3 of 5',
+        ITTF_TIE_5: 'Table tennis team tie, first to 3 of 5',
       },
       tieBreakPreset: 'Tie-breaks',
       tieBreaks: {
@@ -109,6 +113,10 @@ export const enSeason: typeof koSeason = {
       history: 'Changes',
     },
     rules: {
+      rubber: (number: number) => `Rubber ${number}`,
+      disciplines: enTies.ties.disciplines,
+      allRubbers: 'Once it is decided',
+      allRubbersValue: (playsAll: boolean) => (playsAll ? 'The rest is played too' : 'The rest is not played'),
       title: 'Rules in detail',
       same: 'These are the preset rules. Changing a value makes a house rule.',
       changed: 'Some values differ from the preset.',

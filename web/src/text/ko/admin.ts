@@ -4,6 +4,7 @@ import type { ScoreProblem, SetEnd } from '@campus/contract/rules'
 import type { MatchType, Sport } from '@campus/contract/sports'
 import { josa } from '@campus/rules/josa'
 import { kitOf } from '@campus/rules/kits/kits'
+import { koTies } from './ties.ts'
 
 /** What the parts of a match are called in each sport. */
 const partsOf = (sport: Sport) => kitOf(sport).part.ko
@@ -105,6 +106,12 @@ export const koAdmin = {
       showSubScores: (sport: Sport) => `${partsOf(sport)} 점수 공개`,
       partsHint: (sport: Sport) =>
         `${kitOf(sport).kind === 'GOALS' ? '' : `끝난 ${partsOf(sport)}까지만 입력해 주세요. `}모두 비우면 점수를 바로 입력할 수 있어요.`,
+      disciplines: koTies.ties.disciplines,
+      rubbers: (sport: Sport) => `경기별 ${partsOf(sport)} 점수`,
+      rubbersHint: (sport: Sport) =>
+        `경기마다 두 팀이 이긴 ${partsOf(sport)} 수를 입력해 주세요. 기권한 경기는 이긴 팀의 수를 채워요.`,
+      illegalRubber: (sport: Sport, sets: number) =>
+        `한 팀이 ${josa(`${sets}${partsOf(sport)}`, '을/를')} 이기면 끝나는 경기예요.`,
       periods: ['전반', '후반', '연장 전반', '연장 후반'],
       end: '끝난 방식',
       ends: {

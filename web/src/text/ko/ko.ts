@@ -70,6 +70,8 @@ export const ko = {
     suspendedSince: (time: string) => `${time}부터 중단`,
     /** Without a number: what is counted. */
     game: partName,
+    /** Of a tie; without a number what is counted. */
+    rubber: (number: number | '') => `${number}경기`,
     sets: (sport: Sport) => `${kitOf(sport).part.ko} 점수`,
     loadFailed: '경기 정보를 불러오지 못했습니다.',
     empty: '표시할 경기가 없습니다.',

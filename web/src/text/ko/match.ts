@@ -9,6 +9,7 @@ export const koMatch = {
     notFound: '경기를 찾을 수 없습니다.',
     notFoundHint: '삭제되었거나 주소가 잘못되었을 수 있어요.',
     winner: '승리',
+    rubberSets: '경기별 점수',
     field: {
       results: '결과',
       starters: '참가 팀',

@@ -5,12 +5,14 @@ import type { ScoreEvent } from '@campus/contract/scoring'
 import type { Period, Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { partName } from './part-name.ts'
+import { koTies } from './ties.ts'
 
 type Card = NonNullable<ScoreEvent['card']>
 /** "후반 23분, …", and without its time the rest alone. */
 const at = (when: string, what: string) => (when ? `${when}, ${what}` : what)
 
 export const koRelay = {
+  ...koTies,
   relay: {
     timeline: '주요 장면',
     rallies: '득점 흐름',
@@ -21,6 +23,9 @@ export const koRelay = {
     set: partName,
     part: (sport: Sport) => kitOf(sport).part.ko,
     running: '진행 중',
+    rubber: koTies.ties.rubber,
+    disciplines: koTies.ties.disciplines,
+    rubberOver: (rubber: string) => `${rubber} 종료`,
     won: '승',
     minute: (half: string, minute: number, over: number) =>
       over > 0 ? `${half} 추가시간 ${over}분` : `${half} ${minute}분`,
@@ -93,6 +98,10 @@ export const koRelay = {
       finish: (one: string, score: string, two: string, kicks: string | null) =>
         `경기 종료! ${one} ${score} ${two}${kicks ? ` (승부차기 ${kicks})` : ''}`,
       forfeit: (winner: string, score: string) => `${winner} 몰수승, ${score}`,
+      rubberBegins: (rubber: string, players: string) => (players ? `${rubber} 시작, ${players}` : `${rubber} 시작`),
+      rubberWon: (rubber: string, who: string, score: string, isGivenUp: boolean) =>
+        `${rubber} ${who} ${isGivenUp ? '기권승' : '승리'}! ${score}`,
+      versus: (one: string, two: string) => `${one} 대 ${two}`,
     },
   },
 }

@@ -5,8 +5,10 @@ import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 import type { Period, Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { koPasses } from './passes.ts'
+import { koTies } from './ties.ts'
 
 export const koScoring = {
+  ...koTies,
   scoring: {
     title: '점수 기록',
     me: '이 기기',
@@ -36,6 +38,16 @@ export const koScoring = {
     },
     noTeams: '두 팀이 정해지면 기록할 수 있어요.',
     closed: '취소된 경기예요.',
+    /** Of a tie. */
+    rubbers: {
+      toOrder: '경기 순서로',
+      whoPlays: '누가 뛰나요?',
+      whoHint: '이름은 건너뛰고 나중에 적어도 돼요.',
+      names: '선수 이름',
+      typed: (team: string) => `${team} 선수 이름`,
+      add: '추가',
+      closed: '단체전 승부가 났어요.',
+    },
     start: '경기 시작',
     whoServes: '첫 서브 팀을 누르면 시작해요',
     serveFirst: '첫 서브',
@@ -192,6 +204,7 @@ export const koScoring = {
       CORRECTION: '관리자 수정',
       FINISH: '경기 종료',
       FORFEIT: '몰수승',
+      RUBBER: '시작',
     } satisfies Record<EventType, string>,
     passes: {
       ...koPasses,

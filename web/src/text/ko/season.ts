@@ -7,6 +7,7 @@ import { kitOf } from '@campus/rules/kits/kits'
 import type { PlanProblem } from '@campus/rules/season/season'
 import { koRecords } from './records.ts'
 import { koSquads } from './squads.ts'
+import { koTies } from './ties.ts'
 
 export const koSeason = {
   office: {
@@ -79,6 +80,9 @@ export const koSeason = {
         MARATHON: '마라톤 (동시 출발)',
         LONG_JUMP_3: '멀리뛰기 (3회 시기)',
         GROUP_ROPE_2: '단체줄넘기 (2회 시기)',
+        BWF_TIE_5: '배드민턴 단체전 5경기 (3경기 선승)',
+        BWF_TIE_MIXED_5: '배드민턴 혼성 단체전 5경기 (3경기 선승)',
+        ITTF_TIE_5: '탁구 단체전 5경기 (3경기 선승)',
       } satisfies Record<RulePreset, string>,
       tieBreakPreset: '순위 결정 방식',
       tieBreaks: {
@@ -114,6 +118,10 @@ export const koSeason = {
     },
     rules: {
       title: '세부 규칙',
+      rubber: (number: number) => `${number}경기`,
+      disciplines: koTies.ties.disciplines,
+      allRubbers: '승부가 난 뒤',
+      allRubbersValue: (playsAll: boolean): string => (playsAll ? '남은 경기도 치러요' : '남은 경기는 치르지 않아요'),
       same: '기본 규칙 그대로예요. 값을 바꾸면 자체 규칙이 돼요.',
       changed: '기본 규칙과 다른 값이 있어요.',
       keep: '이미 시작했거나 끝난 경기는 원래 규칙을 그대로 따라요.',

@@ -37,6 +37,7 @@ const numbers: Record<SportRules['kind'], NumberRule[]> = {
     { field: 'slotMinutes', min: 5, max: 480 },
   ],
   SURVIVORS: [{ field: 'players', min: 2, max: 30 }, { field: 'setMinutes', min: 1, max: 60 }, ...common],
+  TIES: common,
 }
 
 /** Of sides that bat in turns. */

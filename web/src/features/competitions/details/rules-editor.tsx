@@ -12,6 +12,7 @@ import panel from '../../../ui/list/panel.module.css'
 import styles from '../competitions.module.css'
 import { type CompetitionDraft, isHouseRule } from './competition.rules.ts'
 import { isComplete, isOutside, numbersOf, setCounts, valueOf, withValue } from './house-rules.rules.ts'
+import { TieChoices } from './tie-choices.tsx'
 
 interface Props {
   sport: Sport
@@ -106,6 +107,7 @@ function RuleChoices({ sport, rules, onChange }: ChoicesProps) {
       />
     )
   }
+  if (rules.kind === 'TIES') return <TieChoices rules={rules} onChange={onChange} />
   const sets = setCounts.map((count) => ({ value: String(count), label: words.bestOfValue(sport, count) }))
   const timed = { value: '', label: words.bestOfTime }
   return (

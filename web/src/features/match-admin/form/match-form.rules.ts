@@ -14,6 +14,7 @@ import {
   validateResult,
 } from '@campus/rules/results/result'
 import { hasReason } from '@campus/rules/results/status'
+import { rubbersToWin } from '@campus/rules/results/ties'
 
 export interface SetValues {
   one: string
@@ -149,6 +150,13 @@ export function draftOf(values: MatchValues): Draft {
   }
 }
 
+/** With as many a match can be over. */
+function fewestSets(rules: Exclude<SportRules, { kind: 'GOALS' }>): number {
+  if (rules.kind === 'PLACED') return 0
+  if (rules.kind === 'PERIODS') return rules.periods
+  return rules.kind === 'TIES' ? rubbersToWin(rules) : Math.ceil((rules.bestOf ?? 3) / 2)
+}
+
 /** How many set fields to show: the fewest that can decide, and one more whenever all are filled and nobody has won. */
 export function offeredSets(rules: SportRules, values: MatchValues): number {
   const filled = filledSets(values)
@@ -156,7 +164,7 @@ export function offeredSets(rules: SportRules, values: MatchValues): number {
   if (rules.kind !== 'GOALS') {
     const validation = validateResult(rules, { ...draftOf(values), status: 'LIVE', shootOut: null })
     const next = validation.ok && validation.isOver ? 0 : 1
-    const fewest = rules.kind === 'PERIODS' ? rules.periods : Math.ceil((rules.bestOf ?? 3) / 2)
+    const fewest = fewestSets(rules)
     return Math.min(maxSets(rules), Math.max(fewest, filled.length + next))
   }
   const goals = (side: 'one' | 'two') => filled.slice(0, 2).reduce((sum, set) => sum + numberOf(set[side]), 0)

@@ -55,6 +55,20 @@ test('shows an impossible set right below it', () => {
   expect(screen.queryByText('디버거즈 승')).toBeNull()
 })
 
+test('a tie is typed by the games won in each rubber, with its discipline', () => {
+  render(<Result rules={presetRules.BWF_TIE_5} start={{ sport: 'BADMINTON' }} />)
+  type('1경기 · 단식 디버거즈', '3')
+  type('1경기 · 단식 터빈', '0')
+  const first = screen.getByRole('group', { name: '1경기 · 단식' })
+  expect(within(first).getByText('한 팀이 2게임을 이기면 끝나는 경기예요.')).toBeTruthy()
+  for (const rubber of ['1경기 · 단식', '2경기 · 복식', '3경기 · 단식']) {
+    type(`${rubber} 디버거즈`, '1')
+    type(`${rubber} 터빈`, '2')
+  }
+  expect([total('디버거즈').value, total('터빈').value]).toEqual(['0', '3'])
+  expect(screen.getByText('터빈 승')).toBeTruthy()
+})
+
 test('a drawn knock-out requires the shoot-out, which decides it without counting as goals', () => {
   render(<Result rules={presetRules.IFAB_2x45} start={{ matchType: 'TOURNAMENT', scoreOne: '1', scoreTwo: '1' }} />)
   expect(screen.getByText(/토너먼트는 무승부로 끝날 수 없습니다/)).toBeTruthy()

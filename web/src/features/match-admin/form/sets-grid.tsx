@@ -1,6 +1,7 @@
 // Grid of the sets: two numbers each, their error right below, and how a dodgeball set ended.
 import type { ScoreProblem, SportRules } from '@campus/contract/rules'
 import { setEnds } from '@campus/contract/rules'
+import { setsToWin } from '@campus/rules/results/sets'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useAdminText } from '../../../text/use-admin-text.ts'
@@ -26,16 +27,21 @@ export function SetsGrid({ values, put, rules, problem, names }: Props) {
   const sets = Array.from({ length: offeredSets(rules, values) }, (_, at) => values.sets[at] ?? emptySet)
   const change = (at: number, changes: Partial<SetValues>) =>
     put({ sets: sets.map((set, index) => (index === at ? { ...set, ...changes } : set)) })
-  const wordsFor = ({ problem: kind }: ScoreProblem) =>
-    kind === 'ILLEGAL_SET' && rules.kind === 'POINTS'
-      ? form.illegalPoints(rules.points, rules.lead)
-      : form.scoreProblems[kind]
-  const title = (at: number) =>
-    rules.kind === 'GOALS' ? (form.periods[at] ?? '') : text.matches.game(values.sport, at + 1)
+  const wordsFor = ({ problem: kind, set = 0 }: ScoreProblem) => {
+    if (kind === 'ILLEGAL_SET' && rules.kind === 'POINTS') return form.illegalPoints(rules.points, rules.lead)
+    if (kind !== 'ILLEGAL_SET' || rules.kind !== 'TIES') return form.scoreProblems[kind]
+    return form.illegalRubber(values.sport, setsToWin(rules.rubbers[set]?.rules.bestOf ?? 3))
+  }
+  const title = (at: number) => {
+    if (rules.kind === 'GOALS') return form.periods[at] ?? ''
+    if (rules.kind !== 'TIES') return text.matches.game(values.sport, at + 1)
+    return `${text.matches.rubber(at + 1)} · ${form.disciplines[rules.rubbers[at]?.discipline ?? 'SINGLES']}`
+  }
+  const isTie = rules.kind === 'TIES'
 
   return (
     <div>
-      <p className={styles.title}>{form.parts(values.sport)}</p>
+      <p className={styles.title}>{isTie ? form.rubbers(values.sport) : form.parts(values.sport)}</p>
       <p className={styles.legend}>
         <span>
           <b aria-hidden="true">1</b> {names[0]}
@@ -80,7 +86,7 @@ export function SetsGrid({ values, put, rules, problem, names }: Props) {
           )
         })}
       </div>
-      <FieldMessage hint={form.partsHint(values.sport)} />
+      <FieldMessage hint={isTie ? form.rubbersHint(values.sport) : form.partsHint(values.sport)} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { teamPath } from '../../../paths.ts'
 import { seoulTime } from '../../../text/format/dates.ts'
 import { leadersOf, sideMark } from '../../../text/format/field.ts'
+import { partIn } from '../../../text/format/part-in.ts'
 import { sideName } from '../../../text/format/side-name.ts'
 import { useMatchText } from '../../../text/use-match-text.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
@@ -49,12 +50,13 @@ function Parts({ match }: { match: Match }) {
   const parts = partsOf(match)
   if (parts.length === 0 || kitOf(match.sport).isBout) return null
   return (
-    <ol className={clsx(styles.parts, 'num')} aria-label={text.matches.sets(match.sport)}>
+    <ol
+      className={clsx(styles.parts, 'num')}
+      aria-label={match.rubbers ? text.matchPage.rubberSets : text.matches.sets(match.sport)}
+    >
       {parts.map((part, at) => (
         <li key={at}>
-          <small>
-            {(kitOf(match.sport).kind === 'GOALS' && periods[at]) || text.matches.game(match.sport, at + 1)}
-          </small>
+          <small>{(kitOf(match.sport).kind === 'GOALS' && periods[at]) || partIn(text, match, at + 1)}</small>
           <span>
             <span className={clsx(partWinner(part) === 1 && styles.won)}>{part.one}</span>
             <span aria-hidden="true">–</span>

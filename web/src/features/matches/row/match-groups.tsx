@@ -3,6 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { placeOf } from '@campus/rules/kits/kits'
 import { type ReactNode, useMemo, useState } from 'react'
 import { titleWithSport } from '../../../text/format/competition-title.ts'
+import { partIn } from '../../../text/format/part-in.ts'
 import { stageName } from '../../../text/format/placeholders.ts'
 import { type Named, shortNames } from '../../../text/format/short-name.ts'
 import type { Text } from '../../../text/ko/ko.ts'
@@ -95,7 +96,7 @@ export function MatchGroups({
             icon={<SportIcon sport={first.sport} />}
             note={[stageOf(group, text), text.matches.count(group.length)].filter(Boolean).join(' · ')}
           >
-            {columns > 0 && <ColumnHeads columns={columns} unit={text.matches.game(first.sport, '')} />}
+            {columns > 0 && <ColumnHeads columns={columns} unit={partIn(text, first, '')} />}
             <Rows matches={group} columns={columns} {...(star && { star })} />
           </Card>
         )

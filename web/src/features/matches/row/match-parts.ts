@@ -27,8 +27,12 @@ export function partsOf(match: SubScores): MatchPart[] {
   })
 }
 
+/** As many stand beside each other on the narrowest phone. */
+const mostColumns = 7
+
 /** The sets that stand in columns; halves, quarters and innings do not: their sum is the score. Nor do bouts: their number is. */
-export function setsIn(match: SubScores & Pick<Match, 'sport'>): MatchPart[] {
+export function setsIn(match: SubScores & Pick<Match, 'sport' | 'rubbers'>): MatchPart[] {
+  if (match.rubbers) return match.rubbers > mostColumns ? [] : partsOf(match)
   const { kind, isBout } = kitOf(match.sport)
   return kind === 'GOALS' || kind === 'PERIODS' || isBout ? [] : partsOf(match)
 }

@@ -6,6 +6,7 @@ import { sampleMatch, sampleRelay } from '../../../match.sample.ts'
 import { en } from '../../../text/en/en.ts'
 import { ko } from '../../../text/ko/ko.ts'
 import { announcementOf } from './announcement.ts'
+import { setsIn } from './match-parts.ts'
 import { loserOf, rowSentence, winnerOf } from './match-status.ts'
 import { statusText } from './pill-text.ts'
 
@@ -145,6 +146,23 @@ test('a postponed match says why and when instead, in the sentence for screen re
   expect(rowSentence(off, 0, ko)).toBe('컴퓨터공학과 대 기계공학과, 연기, 정전, 새 일정 미정')
   const moved = { ...off, date: '2026-11-18', postponedFrom: { date: '2026-11-14', startTime: '16:00' } }
   expect(rowSentence(moved, 0, ko)).toBe('컴퓨터공학과 대 기계공학과, 연기, 정전, 11. 18. (수) 16:00')
+})
+
+test('the parts of a tie are its rubbers', () => {
+  const tie = {
+    sport: 'BADMINTON',
+    status: 'LIVE',
+    rubbers: 5,
+    teamScore1: 1,
+    teamScore2: 0,
+    ...sets('2,1', '0,0'),
+  } as const
+  const match = sampleMatch(tie)
+  expect(statusText(match, 0, ko)).toMatchObject({ pill: 'LIVE 2경기 1–0', sets: ['2–0'] })
+  expect(rowSentence(match, 0, ko)).toContain('LIVE 2경기, 1 대 0, 1경기 2 대 0, 2경기 1 대 0')
+  expect(rowSentence(match, 0, en)).toContain('Rubber 1 2 to 0')
+  // Nine columns fit on no phone.
+  expect(setsIn({ ...match, rubbers: 9 })).toEqual([])
 })
 
 test('a match of many sides is a sentence of its stage, its teams and the first three', () => {

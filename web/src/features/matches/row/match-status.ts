@@ -3,6 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { kitOf } from '@campus/rules/kits/kits'
 import { clockText } from '@campus/rules/sports/minutes'
 import { leadersOf, sideMark } from '../../../text/format/field.ts'
+import { partIn } from '../../../text/format/part-in.ts'
 import { matchName } from '../../../text/format/side-name.ts'
 import type { Text } from '../../../text/ko/ko.ts'
 import { partsOf, setsIn } from './match-parts.ts'
@@ -19,6 +20,7 @@ export type MatchState = Pick<
   | 'teamTwoSubScores'
   | 'showSubScores'
   | 'setEnds'
+  | 'rubbers'
 >
 
 /** Stands still. A list stored by an older release has no such field. */
@@ -56,7 +58,7 @@ export function rowStatus(match: Match, now: number, text: Text): RowStatus {
     return { lead: clockText(clock, now), detail: isExtra ? text.periods.EXTRA_TIME : null, look: 'LIVE' }
   }
   const running = runningSet(match)
-  return { lead: running === null ? lead : text.matches.game(match.sport, running + 1), detail: null, look: 'LIVE' }
+  return { lead: running === null ? lead : partIn(text, match, running + 1), detail: null, look: 'LIVE' }
 }
 
 /** The totals count games won: one set of points more than that is the game being played. Of periods it is the last that has begun. */
@@ -93,7 +95,7 @@ export function rowSentence(match: Match, now: number, text: Text): string {
   if (teamScore1 !== null) parts.push(between(teamScore1, teamScore2))
   if (shootOut1 !== null) parts.push(`${text.periods.SHOOT_OUT} ${between(shootOut1, shootOut2)}`)
   for (const [at, { one, two }] of setsIn(match).entries())
-    parts.push(`${text.matches.game(match.sport, at + 1)} ${between(one, two)}`)
+    parts.push(`${partIn(text, match, at + 1)} ${between(one, two)}`)
   return parts.join(', ')
 }
 

@@ -1,6 +1,7 @@
 // Text of a match's status pill: status, period and minute, or the game being played.
 import { kitOf } from '@campus/rules/kits/kits'
 import { clockText } from '@campus/rules/sports/minutes'
+import { partIn } from '../../../text/format/part-in.ts'
 import type { Text } from '../../../text/ko/ko.ts'
 import { hasRunningClock, isSuspended, type MatchState, runningSet } from './match-status.ts'
 
@@ -28,7 +29,7 @@ function livePill(match: MatchState, sets: string[], now: number, text: Text): S
   const running = runningSet(match)
   if (running === null) return { pill: live, isLive: true, sets }
   return {
-    pill: [live, text.matches.game(match.sport, running + 1), sets.at(-1)].filter(Boolean).join(' '),
+    pill: [live, partIn(text, match, running + 1), sets.at(-1)].filter(Boolean).join(' '),
     isLive: true,
     sets: sets.slice(0, -1),
   }

@@ -14,6 +14,8 @@ export type Names = readonly [one: string, two: string]
 export interface LabelContext {
   names: Names
   match: Pick<Match, 'sport' | 'sides' | 'measure'>
+  /** The rubber that everybody knows it is about. */
+  rubber?: number
 }
 
 export function namesOf(match: Match, { places, matches }: ScoringText): Names {
@@ -24,8 +26,14 @@ export function namesOf(match: Match, { places, matches }: ScoringText): Names {
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
 
 /** "컴퓨터공학과 골", "후반 시작", "기계공학과 승부차기 실패". */
-export function labelOf(event: ScoreEvent, { names, match }: LabelContext, text: ScoringText): string {
+export function labelOf(event: ScoreEvent, context: LabelContext, text: ScoringText): string {
+  const { names, match } = context
   const { scoring: words } = text
+  if (event.rubber !== undefined && event.rubber !== context.rubber) {
+    const label = labelOf(event, { ...context, rubber: event.rubber }, text)
+    return `${text.ties.rubber(event.rubber + 1)} ${label}`
+  }
+  if (event.type === 'RUBBER') return words.types.RUBBER
   const who = event.team ? names[event.team - 1] : undefined
   if (event.type === 'MARK') return joined(laneName(match, event.side), markLabel(match, event, text))
   if (event.type === 'PERIOD') return event.period ? words.nextPeriods[event.period] : ''

@@ -183,8 +183,15 @@ function Kicks({ desk }: { desk: Desk }) {
   })
 }
 
-/** Where many are placed the console has lanes instead. */
-const byKind = { GOALS: Goals, POINTS: Rallies, SURVIVORS: Outs, PERIODS: Periods, PLACED: () => null }
+/** Where many are placed the console has lanes instead, and each rubber of a tie has pads of its own. */
+const byKind = {
+  GOALS: Goals,
+  POINTS: Rallies,
+  SURVIVORS: Outs,
+  PERIODS: Periods,
+  PLACED: () => null,
+  TIES: () => null,
+}
 
 /** When ends change in the middle of a game, the pads swap only after the scorer confirms, never under a finger. */
 function useSeenOrder({ game }: Desk) {
