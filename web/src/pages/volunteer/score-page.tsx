@@ -14,6 +14,7 @@ import { namesOf } from '../../features/scoring/log/labels.rules.ts'
 import { tapsOf } from '../../features/scoring/session/log.rules.ts'
 import { scorerPasses } from '../../features/scoring/session/pass.ts'
 import { useScoring } from '../../features/scoring/session/use-scoring.ts'
+import { TieConsole } from '../../features/scoring/ties/tie-console.tsx'
 import { ToolScreen } from '../../layouts/tool-screen.tsx'
 import { matchPath, paths } from '../../paths.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'
@@ -97,6 +98,8 @@ function ScoreMatch({ matchId }: { matchId: number }) {
       <SyncBar scored={scored} />
       {game.rules.kind === 'PLACED' ? (
         <FieldConsole desk={desk} scored={scored} />
+      ) : game.rules.kind === 'TIES' ? (
+        <TieConsole desk={desk} scored={scored} />
       ) : (
         <Console desk={desk} scored={scored} />
       )}

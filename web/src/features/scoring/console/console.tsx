@@ -3,7 +3,7 @@
 import { isOpening } from '@campus/rules/scoring/opening'
 import type { TimelineItem } from '@campus/rules/scoring/scoring'
 import { ArrowLeftRight, Ellipsis, History, RectangleVertical, RotateCcw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { useWakeLock } from '../../../ui/browser/use-wake-lock.ts'
 import { Sheet } from '../../../ui/dialog/sheet.tsx'
@@ -11,7 +11,7 @@ import { ItemSheet } from '../log/item-sheet.tsx'
 import { labelOf } from '../log/labels.rules.ts'
 import { LogList } from '../log/log-list.tsx'
 import { Warnings } from '../log/warnings.tsx'
-import { ChoiceSheet } from '../pads/choice-sheet.tsx'
+import { ChoiceSheet, type Offer } from '../pads/choice-sheet.tsx'
 import { ConfirmSheet } from '../pads/confirm-sheet.tsx'
 import { lastUndoable, phaseOf } from '../pads/controls.rules.ts'
 import { FinishSheet } from '../pads/finish-sheet.tsx'
@@ -41,7 +41,18 @@ function useUndone() {
   return [undone, setUndone] as const
 }
 
-export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
+interface Props {
+  desk: Desk
+  scored: Scored
+  /** Of a tie: which rubber is scored, all its rubbers, and what stands in place of the pads. */
+  above?: ReactNode
+  list?: ReactNode
+  zone?: ReactNode
+  /** In the menu, before all others. */
+  offers?: Offer[]
+}
+
+export function Console({ desk, scored, above, list, zone, offers = [] }: Props) {
   const text = useScoringText()
   const { scoring: words } = text
   const [opened, setOpened] = useState<Opened>(null)
@@ -78,7 +89,9 @@ export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
 
   return (
     <div className={styles.console}>
+      {above}
       <ScoreHead desk={desk} />
+      {list}
       <div className={styles.middle}>
         <Warnings desk={desk} scored={scored} />
         <Banner desk={desk} />
@@ -90,7 +103,7 @@ export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
         )}
       </div>
       <div className={styles.zone}>
-        <Zone desk={desk} onFinish={(body) => open({ finish: body })} />
+        {zone ?? <Zone desk={desk} onFinish={(body) => open({ finish: body })} />}
         <div className={styles.acts}>
           <button
             type="button"
@@ -130,7 +143,9 @@ export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
       {sheet === 'SUBSTITUTION' && (
         <ChoiceSheet title={words.substitution} offers={substitutionOffers(desk, words)} onClose={close} />
       )}
-      {sheet === 'MORE' && <ChoiceSheet title={words.more} offers={moreOffers(desk, text, rare)} onClose={close} />}
+      {sheet === 'MORE' && (
+        <ChoiceSheet title={words.more} offers={[...offers, ...moreOffers(desk, text, rare)]} onClose={close} />
+      )}
       {sheet === 'SUSPEND' && (
         <ChoiceSheet title={words.suspendTitle} offers={suspendOffers(desk, words)} onClose={close} />
       )}

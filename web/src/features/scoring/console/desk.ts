@@ -19,6 +19,8 @@ export interface Desk {
   mayOpen: (lane?: number) => boolean
   /** Set while the pads are locked after a tap. */
   lock: { side: 1 | 2 | null } | null
+  /** The rubber of a tie that is scored, from 0; the names are then those of its players. */
+  rubber?: number
   /** An administrator's device: may undo corrections. */
   mayCorrect: boolean
 }

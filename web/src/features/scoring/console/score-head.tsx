@@ -49,7 +49,7 @@ export function ScoreHead({ desk }: { desk: Desk }) {
   useAnnounceScore(desk)
   const played = playedSets(game)
   // Where the pads show points, the sets won are small.
-  const isSets = game.rules.kind === 'POINTS' || game.rules.kind === 'SURVIVORS'
+  const isSets = game.rules.kind !== 'GOALS' && game.rules.kind !== 'PERIODS'
   // In the order of the pads below.
   const order = orderOf(game)
   const inOrder = <Value,>(one: Value, two: Value) => order.map((side) => (side === 1 ? one : two))
@@ -83,7 +83,7 @@ export function ScoreHead({ desk }: { desk: Desk }) {
           {text.scoring.kicks} {kicks[0]} : {kicks[1]}
         </p>
       )}
-      {played.length > 0 && !kitOf(match.sport).isBout && (
+      {played.length > 0 && !kitOf(match.sport).isBout && game.rules.kind !== 'TIES' && (
         <p className={styles.line} aria-label={text.matches.sets(match.sport)}>
           {played.map(({ one, two }, at) => (
             <span key={at}>{inOrder(one, two).join('–')}</span>

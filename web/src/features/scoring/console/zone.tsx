@@ -119,7 +119,7 @@ export function Zone({ desk, onFinish }: Props) {
       )}
       {phase === 'BREAK' && <Break desk={desk} />}
       {phase === 'SUSPENDED' && <Suspended desk={desk} />}
-      {(phase === 'PLAYING' || phase === 'KICKS') && <Pads desk={desk} />}
+      {(phase === 'PLAYING' || phase === 'KICKS') && game.rules.kind !== 'TIES' && <Pads desk={desk} />}
       {phase !== 'SUSPENDED' && <Steps desk={desk} onFinish={onFinish} />}
     </>
   )

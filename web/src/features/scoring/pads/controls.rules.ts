@@ -122,7 +122,7 @@ export interface Warning {
 }
 
 /** Both scorers tapped it: it has happened, and there is nothing to undo. */
-const harmless: readonly (EventType | undefined)[] = ['SET_START', 'SUSPEND', 'RESUME']
+const harmless: readonly (EventType | undefined)[] = ['SET_START', 'SUSPEND', 'RESUME', 'RUBBER']
 
 export function warningsOf({ folded }: Game, taps: readonly Tap[]): Warning[] {
   const { disputed, ignored, undoable } = folded
