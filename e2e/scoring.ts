@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
+import type { RulePreset, SportRules } from '@campus/contract/rules'
 import type { MatchLog } from '@campus/contract/scoring'
 import type { Sport } from '@campus/contract/sports'
 import { defaultsOf } from '@campus/rules/sports/presets'
@@ -36,8 +37,14 @@ async function teamsOf(url: string, cookie: string, sport: Sport) {
   return [found.teamId1, found.teamId2]
 }
 
-/** A match of its own for each test, in a competition of its own by the usual rules of the sport. */
-export async function newMatch(url: string, cookie: string, sport: Sport, hour: number): Promise<Match> {
+/** A match of its own for each test, in a competition of its own by the usual rules of the sport, or by others. */
+export async function newMatch(
+  url: string,
+  cookie: string,
+  sport: Sport,
+  hour: number,
+  rules: { rulePreset?: RulePreset; rules?: SportRules } = {},
+): Promise<Match> {
   const [teamId1, teamId2] = await teamsOf(url, cookie, sport)
   const cup = {
     sport,
@@ -45,6 +52,7 @@ export async function newMatch(url: string, cookie: string, sport: Sport, hour: 
     name: `기록 ${randomUUID().slice(0, 8)}`,
     season: '2030',
     ...defaultsOf(sport),
+    ...rules,
   }
   const made = await callApi<CompetitionDetails>(`${url}/api/competitions`, cookie, cup)
   const startTime = `${String(hour).padStart(2, '0')}:00`
