@@ -17,7 +17,8 @@ test('a change of a rule reaches the tests of its importers, on the server and i
 })
 
 test('a change of a page runs its flow', () => {
-  expect(selectFor(['web/src/pages/fan/bracket-page.tsx'], files).specs).toEqual(['e2e/brackets.spec.ts'])
+  const flows = ['e2e/brackets.spec.ts', 'e2e/races.spec.ts']
+  expect(selectFor(['web/src/pages/fan/bracket-page.tsx'], files).specs).toEqual(flows)
 })
 
 test('every page has a flow, and flows name no other page', () => {

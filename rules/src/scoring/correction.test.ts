@@ -10,6 +10,7 @@ import {
   dodgeball,
   foldGame,
   type Game,
+  kickball,
   log,
   soccer,
   summaryOf,
@@ -106,4 +107,10 @@ it('derives the server of table tennis from the points, of badminton only from t
   expect(corrected(tableTennis, 'S1', { sets }).state.serving).toBe(1)
   expect(corrected(badminton, 'S1', { sets }).state.serving).toBeNull()
   expect(corrected(badminton, 'S1', { sets }, 'P2').state.serving).toBe(2)
+})
+
+it('counts the outs of the turn that is played, and none once its inning is over or unknown', () => {
+  expect(corrected(kickball, 'S1 X1*2', { sets: setsOf('1-0') }).state).toMatchObject({ outs: [2, 0] })
+  expect(corrected(kickball, 'S1 X1*2', { sets: setsOf('1-0/TIME') }).state).toMatchObject({ outs: [0, 0] })
+  expect(corrected(kickball, 'S1 X1*2', {}).state).toMatchObject({ outs: [0, 0] })
 })

@@ -72,11 +72,20 @@ function withPeriod(state: LiveState, period: SetScore): LiveState {
   return { ...state, sets: [...(last && !last.end ? state.sets.slice(0, -1) : state.sets), period] }
 }
 
-/** A corrected running match: the periods before the last are over, and the last unless the form says so is not. */
+/** A corrected running match: the periods before the last are over, and the last unless the form says so is not. Outs are of the
+ *  turn that is being played. */
 export const correctPeriods: Step<PeriodRules> = (rules, base, state) => {
   const sets = state.sets.map((set, index): SetScore => (index < state.sets.length - 1 ? { ...set, end: 'TIME' } : set))
   const first = rules.outs === null ? null : (state.firstServing ?? 1)
-  return settleTurn(rules, base, { ...state, sets, serving: first && (state.serving ?? first), firstServing: first })
+  const last = sets.at(-1)
+  const outs: [number, number] = last && !last.end ? state.outs : [0, 0]
+  return settleTurn(rules, base, {
+    ...state,
+    sets,
+    outs,
+    serving: first && (state.serving ?? first),
+    firstServing: first,
+  })
 }
 
 /** The horn of the last period ends it; an inning is over once both sides have batted as often as they need to. */

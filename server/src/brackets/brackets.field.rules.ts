@@ -2,9 +2,9 @@
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
 import { type FieldMatch, type FieldRow, rankField } from '@campus/rules/ranking/field'
 import { rulesOf } from '@campus/rules/sports/presets'
-import type { Competition } from './brackets.groups.rules.ts'
 
-type Ranked = Omit<Competition, 'matches'> & { matches: FieldMatch[] }
+type Ranked = Parameters<typeof rulesOf>[0] & { entries: Named[]; matches: FieldMatch[] }
+type Named = Pick<StandingsRow, 'teamId' | 'teamName' | 'department' | 'adjustment'>
 
 /** Undefined where two teams play each other. */
 export function fieldStandings(competition: Ranked, isLive: boolean): Standings | undefined {
@@ -24,7 +24,7 @@ export function fieldStandings(competition: Ranked, isLive: boolean): Standings 
 }
 
 /** Without a mark a team is behind all that have one. */
-function rowOf(row: FieldRow, entry: Ranked['entries'][number], last: number, matchesLeft: number): StandingsRow {
+function rowOf(row: FieldRow, entry: Named, last: number, matchesLeft: number): StandingsRow {
   return {
     department: entry.department,
     win: 0,
