@@ -109,6 +109,14 @@ it('derives the server of table tennis from the points, of badminton only from t
   expect(corrected(badminton, 'S1', { sets }, 'P2').state.serving).toBe(2)
 })
 
+it('counts no outs of a match that is over', () => {
+  const over = foldGame(
+    { ...kickball, rules: { ...kickball.rules, periods: 1 } as Game['rules'] },
+    'S1 TIME X2 P2 FINISH',
+  )
+  expect(over.state).toMatchObject({ status: 'PAST', scoreTwo: 1, outs: [0, 0] })
+})
+
 it('counts the outs of the turn that is played, and none once its inning is over or unknown', () => {
   expect(corrected(kickball, 'S1 X1*2', { sets: setsOf('1-0') }).state).toMatchObject({ outs: [2, 0] })
   expect(corrected(kickball, 'S1 X1*2', { sets: setsOf('1-0/TIME') }).state).toMatchObject({ outs: [0, 0] })

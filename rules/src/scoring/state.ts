@@ -107,7 +107,7 @@ export function settle(rules: SportRules, base: Base, state: LiveState): LiveSta
   if (state.marks.length > 0 && !areMarksSound(rules, base, state)) return null
   if (rules.kind === 'PLACED' && state.status === 'PAST' && !areAllMarked(base.sides ?? 0, state.marks)) return null
   const isRunning = state.status === 'LIVE'
-  const clock = isRunning ? {} : { ...noClock, serving: null }
+  const clock = isRunning ? {} : { ...noClock, serving: null, outs: unplayed.outs }
   return { ...state, ...clock, scoreOne, scoreTwo, sets, shootOut, winner, isDecided: isRunning && isOver }
 }
 
