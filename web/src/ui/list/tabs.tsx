@@ -24,9 +24,10 @@ export function Tabs<Value extends string>({ label, tabs, value, panelId, onChan
   const hasMoved = useRef(false)
   const [first] = tabs
   const isFirst = value === first?.value
+  const count = tabs.length
   // A chip chosen by a link may be outside the visible strip, once all chips are there: scroll the strip, never the page.
   useEffect(() => {
-    if (isFirst && !hasMoved.current) return
+    if (count === 0 || (isFirst && !hasMoved.current)) return
     hasMoved.current = true
     const strip = list.current
     const chip = strip?.querySelector<HTMLElement>(`#${CSS.escape(tabId(panelId, value))}`)
@@ -35,7 +36,7 @@ export function Tabs<Value extends string>({ label, tabs, value, panelId, onChan
     const to = chip.offsetLeft + chip.offsetWidth + 16
     if (from < strip.scrollLeft) strip.scrollLeft = from
     else if (to > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = to - strip.clientWidth
-  }, [panelId, value, isFirst, tabs.length])
+  }, [panelId, value, isFirst, count])
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value)
