@@ -4,9 +4,13 @@ import { childrenOf, quietly } from '../../local/process.ts'
 
 const ticksPerSecond = 100
 
-/** Its children that run ffmpeg by now. */
+const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
+
+/** Whatever runs ffmpeg below it by now, the first started first: in its sandbox it is no child of the packager itself. */
 export const encodersOf = (pid: number): number[] =>
-  childrenOf(pid).filter((child) => quietly(() => readFileSync(`/proc/${child}/comm`, 'utf8'), '').trim() === 'ffmpeg')
+  descendantsOf(pid)
+    .filter((child) => quietly(() => readFileSync(`/proc/${child}/comm`, 'utf8'), '').trim() === 'ffmpeg')
+    .toSorted((a, b) => a - b)
 
 /** Seconds of a core that it and its children used, those that have gone included. */
 export function workedSeconds(pid: number): number {
