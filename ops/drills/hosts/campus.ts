@@ -4,9 +4,15 @@ import { type Installation, type InstallationOptions, startInstallation } from '
 import { signIn } from '../people/sign-in.ts'
 
 export async function startCampusOn(databaseUrl: string, options: InstallationOptions): Promise<Installation> {
-  // What is named from outside wins over private instances.
+  // What is named from outside wins over private instances; those that start later have their own again.
+  const before = process.env['DATABASE_URL']
   process.env['DATABASE_URL'] = databaseUrl
-  return startInstallation(options)
+  try {
+    return await startInstallation(options)
+  } finally {
+    if (before === undefined) delete process.env['DATABASE_URL']
+    else process.env['DATABASE_URL'] = before
+  }
 }
 
 /** The first administrator's cookie. */
