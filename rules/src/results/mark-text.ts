@@ -8,6 +8,9 @@ export interface MarkUnits {
   times: string
 }
 
+/** Where many stand in a row, the number alone. */
+export const bareUnits: MarkUnits = { seconds: '', metres: '', times: '' }
+
 const two = (number: number) => String(number).padStart(2, '0')
 
 export function markText(measure: Measure, mark: number, units: MarkUnits): string {

@@ -100,7 +100,7 @@ export function toMatch({
     }
   const suspended = suspendedAt && { since: suspendedAt.toISOString(), reason: suspendReason }
   const placed = sideTeams ? placedSides(played, sideTeams, marks) : {}
-  const rubbers = hasRules ? ownRubbers : rubbersOf(rulesOf({ sport: row.sport, rulePreset, rules: null }))
+  const rubbers = hasRules ? ownRubbers : rubbersOf(played)
   const parts = { ...setsToText(toSets(sets)), ...(rubbers && { rubbers }) }
   // favoriteId stays last: cached lists are spliced there.
   return { ...row, ...parts, clock, suspended, ...placed, favoriteId: null }

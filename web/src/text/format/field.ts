@@ -2,12 +2,12 @@
 import type { PlacedSide } from '@campus/contract/marks'
 import type { Match } from '@campus/contract/matches'
 import { markText } from '@campus/rules/results/mark-text'
+import { byPlace } from '@campus/rules/results/place-order'
 import type { Text } from '../ko/ko.ts'
 
 /** The first by place; empty before the first mark. */
 export function leadersOf({ sides = [] }: Pick<Match, 'sides'>, most: number): PlacedSide[] {
-  const placed = sides.filter(({ place }) => place !== null)
-  return placed.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0) || a.side - b.side).slice(0, most)
+  return byPlace(sides.filter(({ place }) => place !== null)).slice(0, most)
 }
 
 /** "58.02초", "실격", or nothing yet. */

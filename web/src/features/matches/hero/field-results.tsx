@@ -1,17 +1,13 @@
 // The result of a match of many sides: all of them by place, with their attempts; before the first mark by lane.
 import type { PlacedSide } from '@campus/contract/marks'
 import type { Match } from '@campus/contract/matches'
-import { markText } from '@campus/rules/results/mark-text'
+import { bareUnits, markText } from '@campus/rules/results/mark-text'
+import { byPlace } from '@campus/rules/results/place-order'
 import { teamPath } from '../../../paths.ts'
 import { sideMark } from '../../../text/format/field.ts'
 import { useMatchText } from '../../../text/use-match-text.ts'
 import { Card } from '../../../ui/list/card.tsx'
 import { PlaceList } from '../../../ui/list/place-list.tsx'
-
-const bare = { seconds: '', metres: '', times: '' }
-
-const inOrder = (sides: readonly PlacedSide[]) =>
-  sides.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.side - b.side)
 
 export function FieldResults({ match }: { match: Match }) {
   const text = useMatchText()
@@ -20,14 +16,14 @@ export function FieldResults({ match }: { match: Match }) {
   const hasAttempts = sides.some(({ attempts }) => attempts.length > 1)
   const isBefore = status !== 'LIVE' && status !== 'PAST'
   const attemptsOf = ({ attempts }: PlacedSide) =>
-    attempts.map((mark) => (mark === null ? field.missed : markText(measure, mark, bare))).join(' · ')
+    attempts.map((mark) => (mark === null ? field.missed : markText(measure, mark, bareUnits))).join(' · ')
   const title = isBefore ? field.starters : field.results
   return (
     <Card title={title} note={text.matches.sideCount(sides.length)}>
       <PlaceList
         label={title}
         spoken={text.matches.place}
-        rows={inOrder(sides).map((side) => ({
+        rows={byPlace(sides).map((side) => ({
           key: side.side,
           place: side.place,
           name: side.teamName,

@@ -1,4 +1,5 @@
 // The console of a match of many sides: the clock on top, a lane per team, and the end within reach of the thumb.
+import { byPlace } from '@campus/rules/results/place-order'
 import { isOpening } from '@campus/rules/scoring/opening'
 import { clsx } from 'clsx'
 import { Ellipsis, History, Play, RotateCcw } from 'lucide-react'
@@ -24,7 +25,7 @@ import { NextPad } from '../pads/start-pad.tsx'
 import type { Scored } from '../session/use-scoring.ts'
 import styles from './field.module.css'
 import { LaneRow } from './lane-row.tsx'
-import { byPlace, type Lane, lanesOf, leftOf, measureOn } from './lanes.rules.ts'
+import { type Lane, lanesOf, leftOf, measureOn } from './lanes.rules.ts'
 import { MarkSheet } from './mark-sheet.tsx'
 import { elapsedMark, rememberStart } from './race-clock.ts'
 

@@ -1,5 +1,5 @@
 // One lane of a race or a jump: a large target that takes its mark, and a small one for everything else.
-import { markText } from '@campus/rules/results/mark-text'
+import { bareUnits, markText } from '@campus/rules/results/mark-text'
 import { clsx } from 'clsx'
 import { Ellipsis, Flag, Pencil } from 'lucide-react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
@@ -35,13 +35,12 @@ function Result({ desk, lane }: Pick<Props, 'desk' | 'lane'>) {
 function Attempts({ desk, lane, of }: Pick<Props, 'desk' | 'lane'> & { of: number }) {
   const { scoring } = useScoringText()
   if (of < 2 || lane.unplaced) return null
-  const plain = { seconds: '', metres: '', times: '' }
   return (
     <span className={clsx(styles.attempts, 'num')}>
       {Array.from({ length: of }, (_, at) => {
         const mark = lane.attempts[at]
         const shown =
-          mark === undefined ? '–' : mark === null ? scoring.field.missed : markText(measureOn(desk), mark, plain)
+          mark === undefined ? '–' : mark === null ? scoring.field.missed : markText(measureOn(desk), mark, bareUnits)
         return (
           <i key={at} data-best={mark === lane.mark && mark !== null && mark !== undefined}>
             <span className="sr-only">{scoring.field.attempt(at + 1)} </span>

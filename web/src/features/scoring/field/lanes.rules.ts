@@ -41,7 +41,3 @@ export function lanesOf(desk: Pick<Desk, 'match' | 'game'>): Lane[] {
 /** How many have neither a mark nor a reason. */
 export const leftOf = (lanes: readonly Lane[]) =>
   lanes.filter(({ attempts, unplaced }) => attempts.length === 0 && !unplaced).length
-
-/** In the order of their places, those without one last; before the first mark by lane. */
-export const byPlace = (lanes: readonly Lane[]) =>
-  lanes.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.side - b.side)
