@@ -10,6 +10,7 @@ export const auditSubjects = [
   'COMPETITION',
   'ENTRIES',
   'VENUE',
+  'SPORT',
   'LINEUP',
   'CHAT',
   'STAFF',

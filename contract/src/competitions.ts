@@ -22,6 +22,8 @@ export const Competition = z.object({
   /** The rules in force: the preset's, or a house rule based on them. */
   rules: SportRules,
   isHouseRule: z.boolean(),
+  /** Of a sport of the campus's own: its version when somebody last chose between its rules and these. */
+  sportVersion: z.optional(z.nullable(z.int())),
   tieBreakPreset: TieBreakPreset,
   /** The default competition of requests that name none; one per sport. */
   isCurrent: z.boolean(),
@@ -102,6 +104,8 @@ export const updateCompetition = endpoint({
     type: z.optional(form.type),
     rulePreset: z.optional(form.rulePreset),
     rules: form.rules,
+    /** The version of the sport whose rules were taken over, or looked at and left. */
+    sportVersion: z.optional(z.int()),
     tieBreakPreset: z.optional(form.tieBreakPreset),
     isCurrent: z.optional(z.boolean()),
     isArchived: z.optional(z.boolean()),

@@ -170,7 +170,8 @@ export const rulePresets = [
   'BWF_TIE_MIXED_5',
   'ITTF_TIE_5',
 ] as const
-export const RulePreset = z.enum(rulePresets)
+/** OWN: what the campus entered for a sport of its own. */
+export const RulePreset = z.enum([...rulePresets, 'OWN'])
 export type RulePreset = z.output<typeof RulePreset>
 
 export const tieBreakPresets = [

@@ -26,8 +26,10 @@ export const sports = [
 export const SportCode = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,29}$/))
 /** Any code; a word beside it in a union (ALL) stays a word of its own. */
 export type Sport = (typeof sports)[number] | (string & {})
-/** In a request: a sport that is known here. */
-export const Sport: z.ZodMiniType<Sport> = z.enum(sports)
+/** The code of a sport that the campus made itself. */
+export const OwnCode = z.string().check(z.regex(/^OWN_[1-9]\d{0,5}$/))
+/** In a request: a sport that comes with the app, or one of the campus's own. */
+export const Sport: z.ZodMiniType<Sport> = z.union([z.enum(sports), OwnCode])
 
 /** A day and a time in Seoul. */
 export const Day = z.iso.date()

@@ -2,7 +2,7 @@
 
 import { kitOf } from '@campus/rules/kits/kits'
 import { validateResult } from '@campus/rules/results/result'
-import { defaultsOf, presetRules } from '@campus/rules/sports/presets'
+import { usualRules } from '@campus/rules/sports/presets'
 import { expect } from 'vitest'
 import type { Campus, MatchRow, Sets } from './rows.ts'
 import { bookedFor } from './season/calendar.ts'
@@ -95,7 +95,7 @@ function expectAccepted({ matchType, sets, ...match }: Scored, sport: Sport, lab
   const played = sets.map(([one, two, end]) => (end ? { one, two, end } : { one, two }))
   const draft = { ...match, sets: played, shootOut: null, mustDecide: matchType === 'TOURNAMENT' }
   const { scoreOne, scoreTwo } = match
-  const rules = presetRules[defaultsOf(sport).rulePreset]
+  const rules = usualRules(sport)
   expect(validateResult(rules, draft), label).toMatchObject({ ok: true, scoreOne, scoreTwo })
 }
 

@@ -1,7 +1,7 @@
 // Every made-up result can be tapped: its log has no tap without effect, and folds to it.
 
 import { fold } from '@campus/rules/scoring/scoring'
-import { defaultsOf, presetRules } from '@campus/rules/sports/presets'
+import { usualRules } from '@campus/rules/sports/presets'
 import { expect, it } from 'vitest'
 import { chance } from '../prng.ts'
 import { playMatch } from '../season/results.ts'
@@ -12,10 +12,10 @@ import { tapSets } from './log.sets.ts'
 
 const startsAt = Date.parse('2026-05-20T15:00:00+09:00')
 /** Goals need players: the campus's own logs are folded in bustle.test.ts. */
-const withoutPlayers = demoSports.filter((sport) => presetRules[defaultsOf(sport).rulePreset].kind !== 'GOALS')
+const withoutPlayers = demoSports.filter((sport) => usualRules(sport).kind !== 'GOALS')
 
 it.each(withoutPlayers)('results of %s can be tapped within the time that is booked', (sport) => {
-  const rules = presetRules[defaultsOf(sport).rulePreset]
+  const rules = usualRules(sport)
   if (rules.kind === 'GOALS' || rules.kind === 'PLACED' || rules.kind === 'TIES') throw new Error('needs players')
   const luck = chance(7, sport)
   for (let i = 0; i < 100; i++) {

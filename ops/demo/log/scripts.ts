@@ -1,7 +1,7 @@
 // Matches that are being played by a script: taps of a whole match, cut at now, and the state that the real fold makes of them.
 
 import { fold } from '@campus/rules/scoring/scoring'
-import { defaultsOf, presetRules } from '@campus/rules/sports/presets'
+import { usualRules } from '@campus/rules/sports/presets'
 import { chance } from '../prng.ts'
 import type { Sets } from '../rows.ts'
 import type { Sport } from '../sports.ts'
@@ -22,7 +22,7 @@ const scripts: Partial<Record<Sport, Sets>> = {
 export function tapScript(sport: Sport, startsAt: number, now: number): Tap[] | undefined {
   const sets = scripts[sport]
   if (!sets) return undefined
-  const rules = presetRules[defaultsOf(sport).rulePreset]
+  const rules = usualRules(sport)
   const luck = chance(1, `script ${sport}`)
   if (rules.kind === 'GOALS' || rules.kind === 'PLACED' || rules.kind === 'TIES')
     throw new Error(`${sport} has no script`)
@@ -42,7 +42,7 @@ export function scriptedState(sport: Sport, startsAt: number, now: number): Live
     clock: index + 1,
     deviceAt: new Date(at).toISOString(),
   }))
-  const { state } = fold(presetRules[defaultsOf(sport).rulePreset], { sport, mustDecide: false }, events)
+  const { state } = fold(usualRules(sport), { sport, mustDecide: false }, events)
   const { scoreOne, scoreTwo, period, periodFromMinute } = state
   const sets = state.sets.map(({ one, two, end }): Sets[number] => (end ? [one, two, end] : [one, two]))
   return { scoreOne, scoreTwo, sets, period, periodStartedAt: null, periodFromMinute }

@@ -1,6 +1,6 @@
 // When and where a match is played: at usual hours, in venues that are never booked twice at once.
 
-import { defaultsOf, presetRules } from '@campus/rules/sports/presets'
+import { usualRules } from '@campus/rules/sports/presets'
 import { day, minute, sinceMidnight, startOfDay, stepAfter, stepBefore } from '../seoul.ts'
 import { type Sport, sportTable } from '../sports.ts'
 
@@ -12,7 +12,7 @@ type TodayPlace = Place & { status: 'LIVE' | 'PAST' | 'FUTURE' }
 
 /** How long a match holds its venue. */
 export function bookedFor(sport: Sport): number {
-  return presetRules[defaultsOf(sport).rulePreset].slotMinutes * minute
+  return usualRules(sport).slotMinutes * minute
 }
 
 export interface Calendar {

@@ -3,7 +3,7 @@
 import type { GoalRules, PointRules, SurvivorRules } from '@campus/contract/rules'
 import { totalOf } from '@campus/rules/results/periods'
 import { isBout, rulesOfSet, setsToWin } from '@campus/rules/results/sets'
-import { defaultsOf, presetRules } from '@campus/rules/sports/presets'
+import { usualRules } from '@campus/rules/sports/presets'
 import type { Chance } from '../prng.ts'
 import type { Sets } from '../rows.ts'
 import type { Sport } from '../sports.ts'
@@ -19,7 +19,7 @@ export interface Result {
 
 /** `edge` is how much stronger team one is, from -1 to 1. A knock-out match always has a winner. */
 export function playMatch(chance: Chance, sport: Sport, edge: number, knockout: boolean): Result {
-  const rules = presetRules[defaultsOf(sport).rulePreset]
+  const rules = usualRules(sport)
   if (rules.kind === 'PLACED' || rules.kind === 'TIES') throw new Error(`${sport} is not made up`)
   if (rules.kind === 'GOALS') return addUp(playGoals(chance, rules, edge, knockout))
   if (rules.kind !== 'PERIODS') return playSets(chance, rules, edge)

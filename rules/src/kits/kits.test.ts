@@ -4,7 +4,7 @@ import { tieBreakPresets } from '@campus/contract/rules'
 import { SportCode, sports } from '@campus/contract/sports'
 import { expect, it, test } from 'vitest'
 import { isBout } from '../results/sets.ts'
-import { defaultsOf, presetRules, rulesFit } from '../sports/presets.ts'
+import { defaultsOf, rulesFit, rulesOfPreset } from '../sports/presets.ts'
 import { isKnownSport, kitOf, placeOf, sportsIn } from './kits.ts'
 import { sources } from './sources.ts'
 
@@ -14,7 +14,7 @@ it.each(sports)('%s has a whole kit, whose rules are of its family', (sport) => 
   expect(kit.sport).toBe(sport)
   expect(sources[sport]).not.toBe('')
   for (const preset of kit.presets) {
-    const rules = presetRules[preset]
+    const rules = rulesOfPreset(sport, preset)
     expect(rulesFit(sport, rules)).toBe(true)
     expect(isBout(rules)).toBe(kit.isBout)
     if (kit.regularParts !== null) expect(rules).toMatchObject({ periods: kit.regularParts })

@@ -3,10 +3,10 @@ import { rulePresets, SportRules, type TieRules } from '@campus/contract/rules'
 import { type Sport, sports } from '@campus/contract/sports'
 import { describe, expect, it } from 'vitest'
 import { kitOf } from '../kits/kits.ts'
-import { presetRules, rulesFit, rulesOf } from './presets.ts'
+import { presetRules, rulesFit, rulesOf, rulesOfPreset } from './presets.ts'
 
 const hasKind = (sport: Sport, kind: SportRules['kind']) =>
-  kitOf(sport).presets.some((preset) => presetRules[preset].kind === kind)
+  kitOf(sport).presets.some((preset) => rulesOfPreset(sport, preset).kind === kind)
 
 it.each(rulePresets)('%s is valid and fits the sports of its family only, or those that have ties of it', (preset) => {
   const rules = presetRules[preset]

@@ -38,7 +38,7 @@ const innings = {
 const placed = { kind: 'PLACED', attempts: 1, lanes: 8, forfeitScore: 1 } as const
 
 /** Never changed once shipped: a match stays bound to the rules it was played under, and new regulations get a new name. */
-export const presetRules: Record<RulePreset, SportRules> = {
+export const presetRules: Record<Exclude<RulePreset, 'OWN'>, SportRules> = {
   IFAB_2x45: goals({ halfMinutes: 45, extraHalfMinutes: 15, slotMinutes: 120 }),
   CAMPUS_2x20: goals({ halfMinutes: 20, extraHalfMinutes: 0, slotMinutes: 60 }),
   BWF_3x21: { kind: 'POINTS', bestOf: 3, points: 21, lead: 2, cap: 30, slotMinutes: 60, forfeitScore: 2 },
@@ -87,9 +87,18 @@ function survivors(way: { bestOf: number | null; decidedBy: 'SETS' | 'SURVIVORS'
   return { kind: 'SURVIVORS', players: 12, setMinutes: 5, slotMinutes: 40, ...way } as const
 }
 
+/** The rules that a preset means in this sport. */
+export function rulesOfPreset(sport: Sport, preset: RulePreset): SportRules {
+  // Of a sport that is not known here the rules are not, either.
+  return preset === 'OWN' ? (kitOf(sport).rules ?? presetRules.IFAB_2x45) : presetRules[preset]
+}
+
+/** Of a competition that nobody chose anything for. */
+export const usualRules = (sport: Sport) => rulesOfPreset(sport, defaultsOf(sport).rulePreset)
+
 /** What marks of this sport are; all its presets agree. */
 export function measureOf(sport: Sport): Measure {
-  const rules = presetRules[defaultsOf(sport).rulePreset]
+  const rules = usualRules(sport)
   return rules.kind === 'PLACED' ? rules.measure : 'TIME'
 }
 
@@ -101,7 +110,7 @@ export function defaultsOf(sport: Sport): { rulePreset: RulePreset; tieBreakPres
 
 /** Whether a house rule is one of this sport and can be played: every match under it can come to an end. */
 export function rulesFit(sport: Sport, rules: SportRules): boolean {
-  if (!kitOf(sport).presets.some((preset) => presetRules[preset].kind === rules.kind)) return false
+  if (!kitOf(sport).presets.some((preset) => rulesOfPreset(sport, preset).kind === rules.kind)) return false
   if (rules.kind === 'TIES' && !rules.rubbers.every((rubber) => rulesFit(sport, rubber.rules))) return false
   if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS' && rules.bestOf === null) return false
   if (!isLastPlayable(rules)) return false
@@ -130,5 +139,5 @@ export function rulesOf(competition: { sport: Sport; rulePreset: string; rules: 
   const { sport, rulePreset, rules } = competition
   if (rules) return rules
   const preset = kitOf(sport).presets.find((known) => known === rulePreset)
-  return presetRules[preset ?? defaultsOf(sport).rulePreset]
+  return rulesOfPreset(sport, preset ?? defaultsOf(sport).rulePreset)
 }

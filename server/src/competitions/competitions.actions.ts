@@ -6,10 +6,12 @@ import type {
   updateCompetition,
 } from '@campus/contract/competitions'
 import type { BodyOf } from '@campus/contract/endpoint'
-import { presetRules } from '@campus/rules/sports/presets'
+import { kitOf } from '@campus/rules/kits/kits'
+import { rulesOfPreset } from '@campus/rules/sports/presets'
 import { differences, recordChange } from '../audit.ts'
 import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
+import { requireSport } from '../own-sports.ts'
 import type { Queries, Tx } from '../platform/postgres/postgres.ts'
 import { isHouseRule, rulesAreOf } from './competitions.rules.ts'
 import * as store from './competitions.store.ts'
@@ -21,6 +23,7 @@ const auditedFields = [
   'type',
   'rulePreset',
   'rules',
+  'sportVersion',
   'tieBreakPreset',
   'isCurrent',
   'isArchived',
@@ -31,7 +34,9 @@ export async function create(
   userId: number,
   form: BodyOf<typeof createCompetition>,
 ): Promise<CompetitionDetails> {
-  const wanted = { ...form, rules: form.rules ?? presetRules[form.rulePreset] }
+  await requireSport(queries, form.sport)
+  const rules = form.rules ?? rulesOfPreset(form.sport, form.rulePreset)
+  const wanted = { ...form, rules, sportVersion: kitOf(form.sport).rules ? kitOf(form.sport).version : null }
   if (!rulesAreOf(form.sport, wanted)) fail('RULES_NOT_OF_SPORT')
   await store.lockAll(queries)
   const current = await store.currentOf(queries, form.sport)
@@ -54,6 +59,7 @@ export async function change(
   await store.lockAll(queries)
   const before = (await store.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
   if (form.version !== undefined && form.version !== before.version) fail('STALE_VERSION', { competition: before })
+  await requireSport(queries, before.sport)
   const wanted = changed(before, form)
   const changes = differences<Competition>(before, wanted, auditedFields)
   if (changes.length === 0) return before
@@ -71,7 +77,7 @@ function changed(before: CompetitionDetails, form: BodyOf<typeof updateCompetiti
   const rulePreset = form.rulePreset ?? before.rulePreset
   // A house rule is based on its preset: another preset, or null, resets it.
   const keepsRules = form.rules === undefined && rulePreset === before.rulePreset
-  const rules = form.rules ?? (keepsRules ? before.rules : presetRules[rulePreset])
+  const rules = form.rules ?? (keepsRules ? before.rules : rulesOfPreset(before.sport, rulePreset))
   const isArchived = form.isArchived ?? before.isArchived
   return {
     ...before,
@@ -80,7 +86,8 @@ function changed(before: CompetitionDetails, form: BodyOf<typeof updateCompetiti
     type: form.type ?? before.type,
     rulePreset,
     rules,
-    isHouseRule: isHouseRule(rulePreset, rules),
+    isHouseRule: isHouseRule(before.sport, rulePreset, rules),
+    sportVersion: form.sportVersion ?? before.sportVersion ?? null,
     tieBreakPreset: form.tieBreakPreset ?? before.tieBreakPreset,
     // An archived competition is never the default of a request.
     isCurrent: (form.isCurrent ?? before.isCurrent) && !isArchived,

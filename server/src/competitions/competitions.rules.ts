@@ -3,7 +3,7 @@ import type { Competition, Entry } from '@campus/contract/competitions'
 import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
-import { defaultsOf, presetRules, rulesFit, rulesOf } from '@campus/rules/sports/presets'
+import { defaultsOf, rulesFit, rulesOf, rulesOfPreset } from '@campus/rules/sports/presets'
 import { isSameRule } from '@campus/rules/sports/same-rules'
 
 /** A competition as stored: its preset names may be older than the present ones. */
@@ -22,7 +22,7 @@ export function readCompetition(stored: StoredCompetition): Competition {
     rulePreset: presets.find((preset) => preset === stored.rulePreset) ?? usual.rulePreset,
     tieBreakPreset: tieBreaks.find((preset) => preset === stored.tieBreakPreset) ?? usual.tieBreakPreset,
     rules: rulesOf(stored),
-    isHouseRule: rules !== null,
+    isHouseRule: rules !== null && isHouseRule(sport, stored.rulePreset as RulePreset, rules),
   }
 }
 
@@ -38,9 +38,14 @@ export function rulesAreOf(sport: Sport, { rulePreset, tieBreakPreset, rules }: 
 }
 
 /** Whether rules differ from their preset. */
-export function isHouseRule(rulePreset: RulePreset, rules: SportRules): boolean {
-  const preset: Record<string, unknown> = presetRules[rulePreset]
+export function isHouseRule(sport: Sport, rulePreset: RulePreset, rules: SportRules): boolean {
+  const preset: Record<string, unknown> = rulesOfPreset(sport, rulePreset)
   return Object.entries(rules).some(([name, value]) => !isSameRule(preset[name], value))
+}
+
+/** What is stored of them: a preset never changes, a sport of the campus's own may. */
+export function storedRules(sport: Sport, rulePreset: RulePreset, rules: SportRules): SportRules | null {
+  return rulePreset === 'OWN' || isHouseRule(sport, rulePreset, rules) ? rules : null
 }
 
 /** A team that could take part, and its relation to the competition. */

@@ -3,11 +3,11 @@ import type { Competition, CompetitionDetails, Entry } from '@campus/contract/co
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
-import { type Candidate, isHouseRule, readCompetition, type StoredCompetition } from './competitions.rules.ts'
+import { type Candidate, readCompetition, type StoredCompetition, storedRules } from './competitions.rules.ts'
 
 const selectCompetitions = sql`select c.id as "competitionId", c.sport, c.name, c.season, c.type,
     c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset", c.is_current as "isCurrent",
-    c.archived_at is not null as "isArchived", c.version,
+    c.archived_at is not null as "isArchived", c.version, c.sport_version as "sportVersion",
     (select count(*) from competition_teams ct where ct.competition_id = c.id) as "teamCount",
     (select count(*) from matches m where m.competition_id = c.id and m.deleted_at is null) as "matchCount"
   from competitions c`
@@ -39,19 +39,26 @@ export async function lock(queries: Queries, competitionId: number): Promise<Com
   return find(queries, competitionId)
 }
 
-type Facts = Pick<Competition, 'name' | 'season' | 'type' | 'rulePreset' | 'rules' | 'tieBreakPreset' | 'isCurrent'>
+type Facts = Pick<
+  Competition,
+  'sport' | 'name' | 'season' | 'type' | 'rulePreset' | 'rules' | 'sportVersion' | 'tieBreakPreset' | 'isCurrent'
+>
 
-const columns = ({ name, season, type, rulePreset, rules, tieBreakPreset, isCurrent }: Facts) => ({
-  name,
-  season,
-  type,
-  rule_preset: rulePreset,
-  rules: isHouseRule(rulePreset, rules) ? JSON.stringify(rules) : null,
-  tie_break_preset: tieBreakPreset,
-  is_current: isCurrent,
-})
+function columns({ sport, name, season, type, rulePreset, rules, sportVersion, tieBreakPreset, isCurrent }: Facts) {
+  const stored = storedRules(sport, rulePreset, rules)
+  return {
+    name,
+    season,
+    type,
+    rule_preset: rulePreset,
+    rules: stored && JSON.stringify(stored),
+    sport_version: sportVersion ?? null,
+    tie_break_preset: tieBreakPreset,
+    is_current: isCurrent,
+  }
+}
 
-export async function add(queries: Queries, facts: Facts & { sport: Sport }): Promise<number> {
+export async function add(queries: Queries, facts: Facts): Promise<number> {
   const { id } = await queries
     .insertInto('competitions')
     .values({ ...columns(facts), sport: facts.sport })

@@ -4,6 +4,7 @@ import type { createTeam, Player, Team, updateTeam } from '@campus/contract/team
 import { differences, recordChange } from '../audit.ts'
 import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
+import { requireSport } from '../own-sports.ts'
 import type { Queries, Tx } from '../platform/postgres/postgres.ts'
 import { labelOf, numberTaken } from './teams.rules.ts'
 import * as store from './teams.store.ts'
@@ -13,6 +14,7 @@ type Form = BodyOf<typeof updateTeam>
 const auditedFields = ['teamName', 'department', 'shortName', 'sport', 'teamPoint', 'isArchived', 'hidesNames'] as const
 
 export async function create({ queries }: Tx, userId: number, form: BodyOf<typeof createTeam>): Promise<Team> {
+  if (form.sport) await requireSport(queries, form.sport)
   await store.lockAll(queries)
   const wanted = { ...form, sport: form.sport ?? null, shortName: form.shortName || null }
   if (await store.isTaken(queries, wanted)) fail('TEAM_TAKEN')
@@ -28,6 +30,7 @@ export async function create({ queries }: Tx, userId: number, form: BodyOf<typeo
 }
 
 export async function change(tx: Tx, deps: InTx<TableDeps>, userId: number, teamId: number, form: Form): Promise<Team> {
+  if (form.sport) await requireSport(tx.queries, form.sport)
   await store.lockAll(tx.queries)
   const shown = [form.teamName, form.department, form.shortName]
   if (shown.some((name) => name !== undefined)) await store.lockMatches(tx.queries, teamId)

@@ -1,8 +1,8 @@
 // Plans the import of a sheet of teams: decides the outcome of each row before anything is written.
 import { limits } from '@campus/contract/limits'
-import { type Sport, sports } from '@campus/contract/sports'
+import type { Sport } from '@campus/contract/sports'
 import type { ImportReport, ImportRow } from '@campus/contract/teams'
-import { kitOf } from '@campus/rules/kits/kits'
+import { allSports, kitOf } from '@campus/rules/kits/kits'
 
 interface Row {
   line: number
@@ -30,7 +30,7 @@ export function sportCalled(word: string): Sport | null | undefined {
   if (word === '') return null
   const code = word.toUpperCase().replace(/[\s-]/g, '_')
   const name = word.replace(/\s/g, '')
-  return sports.find((sport) => sport === code || kitOf(sport).names.ko === name)
+  return allSports().find((sport) => sport === code || kitOf(sport).names.ko === name)
 }
 
 /** `sport` is that of the competition the teams are entered into: a row that names none means it. */

@@ -179,6 +179,7 @@ export interface Competitions {
   rules: Json | null;
   season: string;
   sport: string;
+  sport_version: number | null;
   tie_break_preset: string;
   type: string;
   version: Generated<number>;
@@ -405,7 +406,9 @@ export interface Sessions {
 }
 
 export interface Sports {
+  form: Json | null;
   sport: string;
+  version: Generated<number>;
 }
 
 export interface Streams {

@@ -10,7 +10,7 @@ import { isBout, isLegalSet, rulesOfSet, type SetScore, setsToText, winnerOfSet 
 import type { Rubber, Rubbers } from '@campus/rules/scoring/rubber'
 import { baseOf, type Folded, fold, type TimelineItem } from '@campus/rules/scoring/scoring'
 import { type Minute, minuteIn } from '@campus/rules/sports/minutes'
-import { presetRules } from '@campus/rules/sports/presets'
+import { rulesOfPreset } from '@campus/rules/sports/presets'
 
 export type Side = 1 | 2
 export type Pair = readonly [one: number, two: number]
@@ -85,7 +85,7 @@ export function buildStory(rules: SportRules, match: Match, events: readonly Sto
   // A response may hold events newer than its match: they count once the match has their version.
   const own = events.filter((event) => event.version <= version)
   const base = baseOf(match)
-  for (const each of [rules, ...kitOf(sport).presets.map((preset) => presetRules[preset])]) {
+  for (const each of [rules, ...kitOf(sport).presets.map((preset) => rulesOfPreset(sport, preset))]) {
     const folded = fold(each, base, own)
     if (leadsTo(match, folded.state)) return storyIn(each, folded)
   }

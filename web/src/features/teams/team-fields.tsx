@@ -1,6 +1,7 @@
 // Fields of a team, for a new one and for an edited one.
 import { limits } from '@campus/contract/limits'
-import { type Sport, sports } from '@campus/contract/sports'
+import type { Sport } from '@campus/contract/sports'
+import { allSports } from '@campus/rules/kits/kits'
 import { shortName } from '../../text/format/short-name.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -58,7 +59,7 @@ export function TeamFields({ draft, onChange, isTried, theirs, isEdit }: Props) 
         value={draft.sport ?? ''}
         options={[
           { value: '', label: words.anySport },
-          ...sports.map((sport) => ({ value: sport, label: text.sport(sport) })),
+          ...allSports().map((sport) => ({ value: sport, label: text.sport(sport) })),
         ]}
         onChange={(sport) => onChange({ ...draft, sport: sport || null })}
         hint={hint('sport')}

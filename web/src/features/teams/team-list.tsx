@@ -1,5 +1,6 @@
 // List of all teams with a search, archived ones on demand.
-import { type Sport, sports } from '@campus/contract/sports'
+import type { Sport } from '@campus/contract/sports'
+import { allSports } from '@campus/rules/kits/kits'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ export function TeamList() {
                   value={sport}
                   options={[
                     { value: 'ALL', label: common.allSports },
-                    ...sports.map((each) => ({ value: each, label: text.sport(each) })),
+                    ...allSports().map((each) => ({ value: each, label: text.sport(each) })),
                   ]}
                   onChange={setSport}
                 />

@@ -79,6 +79,7 @@ export const enSeason: typeof koSeason = {
         BWF_TIE_5: 'Badminton team tie, first to 3 of 5',
         BWF_TIE_MIXED_5: 'Badminton mixed team tie, first to 3 of 5',
         ITTF_TIE_5: 'Table tennis team tie, first to 3 of 5',
+        OWN: 'Rules of our own sport',
       },
       tieBreakPreset: 'Tie-breaks',
       tieBreaks: {

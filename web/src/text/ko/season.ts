@@ -83,6 +83,7 @@ export const koSeason = {
         BWF_TIE_5: '배드민턴 단체전 5경기 (3경기 선승)',
         BWF_TIE_MIXED_5: '배드민턴 혼성 단체전 5경기 (3경기 선승)',
         ITTF_TIE_5: '탁구 단체전 5경기 (3경기 선승)',
+        OWN: '우리 종목의 규칙',
       } satisfies Record<RulePreset, string>,
       tieBreakPreset: '순위 결정 방식',
       tieBreaks: {

@@ -1,5 +1,6 @@
 // The picture of a sport: lines on a 24 px grid, some parts filled.
 import type { Sport } from '@campus/contract/sports'
+import { kitOf } from '@campus/rules/kits/kits'
 
 interface Picture {
   lines: string
@@ -35,7 +36,7 @@ const pictures = {
 const cup: Picture = { lines: 'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4c0 3 1.5 4.5 4 5M16 6h4c0 3-1.5 4.5-4 5M12 14v4M8 20h8' }
 
 export function SportIcon({ sport }: { sport: Sport }) {
-  const { lines, solid }: Picture = (pictures as Record<string, Picture>)[sport] ?? cup
+  const { lines, solid }: Picture = (pictures as Record<string, Picture>)[kitOf(sport).icon ?? sport] ?? cup
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
       <path d={lines} />

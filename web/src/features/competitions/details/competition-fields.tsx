@@ -49,7 +49,7 @@ export function CompetitionFields({ sport, draft, onChange, problems }: Props) {
         label={words.rulePreset}
         value={draft.rulePreset}
         options={kitOf(sport).presets.map((value) => ({ value, label: words.presets[value] }))}
-        onChange={(preset) => onChange(withPreset(draft, preset))}
+        onChange={(preset) => onChange(withPreset(sport, draft, preset))}
       />
       <Select
         className={panel.wide}

@@ -1,6 +1,7 @@
 // Form for a new competition: the sport decides which rules are offered.
 import type { CompetitionDetails } from '@campus/contract/competitions'
-import { type Sport, sports } from '@campus/contract/sports'
+import type { Sport } from '@campus/contract/sports'
+import { allSports } from '@campus/rules/kits/kits'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useCreateCompetition } from '../../../data/competitions.ts'
@@ -39,7 +40,7 @@ export function CompetitionForm({ onCreated }: { onCreated: (competition: Compet
     setTried(true)
     if (problems.length > 0) return focusFirstError(form.current)
     if (create.isPending) return
-    const { rules: _presets, ...body } = competitionForm(draft)
+    const { rules: _presets, ...body } = competitionForm(sport, draft)
     create.mutate(
       { sport, ...body },
       {
@@ -57,7 +58,7 @@ export function CompetitionForm({ onCreated }: { onCreated: (competition: Compet
         <Select
           label={words.sport}
           value={sport}
-          options={sports.map((value) => ({ value, label: text.sport(value) }))}
+          options={allSports().map((value) => ({ value, label: text.sport(value) }))}
           onChange={choose}
         />
         <CompetitionFields sport={sport} draft={draft} onChange={setDraft} problems={isTried ? problems : []} />

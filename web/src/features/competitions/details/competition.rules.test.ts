@@ -8,16 +8,16 @@ const soccer = newDraft('SOCCER', '2026')
 
 test('a new competition starts with its sport’s usual rules', () => {
   expect(soccer).toMatchObject({ rulePreset: 'IFAB_2x45', tieBreakPreset: 'FIFA_2026', season: '2026', name: '' })
-  expect(isHouseRule(soccer)).toBe(false)
-  expect(competitionForm({ ...soccer, name: ' 총장배 ' })).toMatchObject({ name: '총장배', rules: null })
+  expect(isHouseRule('SOCCER', soccer)).toBe(false)
+  expect(competitionForm('SOCCER', { ...soccer, name: ' 총장배 ' })).toMatchObject({ name: '총장배', rules: null })
 })
 
 test('a changed number is a house rule, changed back it is none, another preset discards it', () => {
   const house = { ...soccer, rules: withValue(soccer.rules, 'halfMinutes', 30) }
-  expect(isHouseRule(house)).toBe(true)
-  expect(competitionForm(house).rules).toMatchObject({ halfMinutes: 30 })
-  expect(isHouseRule({ ...house, rules: withValue(house.rules, 'halfMinutes', 45) })).toBe(false)
-  expect(withPreset(house, 'CAMPUS_2x20').rules).toEqual(presetRules.CAMPUS_2x20)
+  expect(isHouseRule('SOCCER', house)).toBe(true)
+  expect(competitionForm('SOCCER', house).rules).toMatchObject({ halfMinutes: 30 })
+  expect(isHouseRule('SOCCER', { ...house, rules: withValue(house.rules, 'halfMinutes', 45) })).toBe(false)
+  expect(withPreset('SOCCER', house, 'CAMPUS_2x20').rules).toEqual(presetRules.CAMPUS_2x20)
 })
 
 test.each([

@@ -2,7 +2,7 @@
 import type { Competition, CompetitionType } from '@campus/contract/competitions'
 import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { defaultsOf, presetRules, rulesFit } from '@campus/rules/sports/presets'
+import { defaultsOf, rulesFit, rulesOfPreset, usualRules } from '@campus/rules/sports/presets'
 import { isSame } from '../../../ui/form/merge.ts'
 
 export interface CompetitionDraft {
@@ -16,7 +16,7 @@ export interface CompetitionDraft {
 
 export function newDraft(sport: Sport, season: string): CompetitionDraft {
   const { rulePreset, tieBreakPreset } = defaultsOf(sport)
-  return { name: '', season, type: 'LEAGUE', rulePreset, tieBreakPreset, rules: presetRules[rulePreset] }
+  return { name: '', season, type: 'LEAGUE', rulePreset, tieBreakPreset, rules: usualRules(sport) }
 }
 
 export function draftOf({ name, season, type, rulePreset, tieBreakPreset, rules }: Competition): CompetitionDraft {
@@ -24,18 +24,20 @@ export function draftOf({ name, season, type, rulePreset, tieBreakPreset, rules 
 }
 
 /** Another preset brings its own rules: a house rule belongs to one preset and means nothing for another. */
-export function withPreset(draft: CompetitionDraft, rulePreset: RulePreset): CompetitionDraft {
-  return { ...draft, rulePreset, rules: presetRules[rulePreset] }
+export function withPreset(sport: Sport, draft: CompetitionDraft, rulePreset: RulePreset): CompetitionDraft {
+  return { ...draft, rulePreset, rules: rulesOfPreset(sport, rulePreset) }
 }
 
-export function isHouseRule({ rulePreset, rules }: Pick<CompetitionDraft, 'rulePreset' | 'rules'>): boolean {
-  return !isSame(rules, presetRules[rulePreset])
+type Chosen = Pick<CompetitionDraft, 'rulePreset' | 'rules'>
+
+export function isHouseRule(sport: Sport, { rulePreset, rules }: Chosen): boolean {
+  return !isSame(rules, rulesOfPreset(sport, rulePreset))
 }
 
 /** The request body: null rules are the preset's own. */
-export function competitionForm(draft: CompetitionDraft) {
+export function competitionForm(sport: Sport, draft: CompetitionDraft) {
   const { name, season } = draft
-  return { ...draft, name: name.trim(), season: season.trim(), rules: isHouseRule(draft) ? draft.rules : null }
+  return { ...draft, name: name.trim(), season: season.trim(), rules: isHouseRule(sport, draft) ? draft.rules : null }
 }
 
 type Problem = 'name' | 'season' | 'rules'

@@ -40,7 +40,10 @@ export function DetailsForm({ competition, onDirty }: { competition: Competition
     // The version also counts changes of the teams: only this form's fields must be unchanged.
     const { version } = isSame(draftOf(competition), draftOf(base)) ? competition : base
     update.mutate(
-      { ...changedOnly(competitionForm(draftOf(base)), competitionForm(draft)), version },
+      {
+        ...changedOnly(competitionForm(competition.sport, draftOf(base)), competitionForm(competition.sport, draft)),
+        version,
+      },
       {
         onSuccess: (saved) => {
           toast(words.saved)

@@ -1,7 +1,7 @@
 // Editor of a competition's rules: a number that differs from the preset makes a house rule, one tap resets it.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { isCapPlayable, isLastPlayable, maxForfeitScore, presetRules, rulesFit } from '@campus/rules/sports/presets'
+import { isCapPlayable, isLastPlayable, maxForfeitScore, rulesFit, rulesOfPreset } from '@campus/rules/sports/presets'
 import { clsx } from 'clsx'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export function RulesEditor({ sport, draft, onChange }: Props) {
   const { common, competitions, rules: words } = useSeasonText().office
   const { rules } = draft
-  const isHouse = isHouseRule(draft)
+  const isHouse = isHouseRule(sport, draft)
   const labels = { ...words, points: words.pointsOf(sport), periods: words.periodsOf(sport) } as unknown as Record<
     string,
     string
@@ -79,7 +79,7 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
         <FieldMessage error={isUnfit && !Object.values(unfit).some(Boolean) ? words.survivorsTimed : undefined} />
         {isHouse && (
           <div className={panel.actions}>
-            <Button onClick={() => onChange(presetRules[draft.rulePreset])}>{words.reset}</Button>
+            <Button onClick={() => onChange(rulesOfPreset(sport, draft.rulePreset))}>{words.reset}</Button>
           </div>
         )}
       </div>

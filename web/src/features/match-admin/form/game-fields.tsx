@@ -2,7 +2,8 @@
 
 import { limits } from '@campus/contract/limits'
 import type { Match } from '@campus/contract/matches'
-import { matchStatuses, matchTypes, type Sport, sports } from '@campus/contract/sports'
+import { matchStatuses, matchTypes, type Sport } from '@campus/contract/sports'
+import { allSports } from '@campus/rules/kits/kits'
 import { hasReason, nextStatuses } from '@campus/rules/results/status'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -91,7 +92,7 @@ export function GameFields({ values, put, errorOf, options, edited }: FieldsProp
           <Select
             label={list.sport}
             value={values.sport}
-            options={sports.map((sport) => ({ value: sport, label: text.sport(sport) }))}
+            options={allSports().map((sport) => ({ value: sport, label: text.sport(sport) }))}
             onChange={(sport: Sport) =>
               put({ sport, competitionId: null, ...otherSport, ...(isPlaced({ sport }) && { matchType: 'LEAGUE' }) })
             }
