@@ -73,6 +73,8 @@ import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorJobs } from './second-factor/second-factor.jobs.ts'
 import { startSecondStep } from './second-factor/second-factor.log-in.actions.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { followSports } from './sports/sports.changes.ts'
+import { sportsRoutes } from './sports/sports.routes.ts'
 import { cacheStatus } from './status/status.cache.ts'
 import { followMail } from './status/status.mail.ts'
 import { statusRoutes } from './status/status.routes.ts'
@@ -202,6 +204,8 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   await contactJobs(deps)
   teamsRoutes(app, tableDeps)
   venuesRoutes(app, deps)
+  await followSports(deps)
+  sportsRoutes(app, deps)
   competitionsRoutes(app, tableDeps)
   lineupsRoutes(app, deps)
   auditRoutes(app, deps)

@@ -30,11 +30,17 @@ export interface Call<E extends Endpoint> {
 /** A cached response depends on parameters and viewer, on nothing else of a request. */
 export type CachedCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
+interface Options<E extends Endpoint> {
+  /** A check that takes long: done before a transaction holds a connection. Fails like a handler. */
+  before?: (call: Call<E>) => Promise<void>
+}
+
 /** Serves an endpoint whose response is built for each call, with the contract's fields only. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
+  { before = async () => {} }: Options<E> = {},
 ) {
   app.route({
     ...routeOf(app, endpoint),
@@ -44,6 +50,7 @@ export function serve<E extends Endpoint>(
       const call = callOf<E>(request, reply)
       // Public endpoints need no right that could end.
       if (endpoint.access === 'anyone') call.recheck = async () => {}
+      await before(call)
       if (endpoint.idempotent) return app.idempotency(call, (tx) => handler({ ...call, tx } as Call<E>))
       if (isPrivilegedWrite(endpoint)) await app.recheck(request)
       return handler(call)
