@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { liveMatches, matchesOn } from '../data/matches/match-lists.ts'
+import { followSports } from '../data/sports/known-sports.ts'
 import { paths } from '../paths.ts'
 import { readSettings, SettingsProvider, useSettings } from '../settings/settings.tsx'
 import { seoulDay } from '../text/format/dates.ts'
@@ -20,6 +21,7 @@ import { Router } from './routes/router.tsx'
 const IdleTasks = lazyWhenIdle(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks))
 
 export const queryClient = createQueryClient(notifySignedOut)
+followSports(queryClient)
 
 function SettingsText({ children }: { children: ReactNode }) {
   return <TextProvider language={useSettings().language}>{children}</TextProvider>

@@ -1,7 +1,9 @@
 // Tasks of every page after the first screen: noticing that the session ended, syncing the account's settings and the scorer's
-// unsent taps.
+// unsent taps, and whether the campus's own sports have changed.
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { refreshSports } from '../data/sports/known-sports.ts'
 import { hasOutbox } from '../features/scoring/session/has-outbox.ts'
 import { lazyPart, Nothing } from '../ui/loading/lazy-part.tsx'
 import { AccountSettings } from './account-settings.tsx'
@@ -27,6 +29,8 @@ function useHasOutbox(): boolean {
 
 export function IdleTasks() {
   const hasTaps = useHasOutbox()
+  const client = useQueryClient()
+  useEffect(() => void refreshSports(client), [client])
   return (
     <>
       <SessionEnd />

@@ -1,12 +1,16 @@
 // Text in the viewer's language: Korean is bundled, English is loaded when it is chosen.
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { ownSports, watchOwnSports } from '@campus/rules/kits/kits'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { ko, type Text } from './ko/ko.ts'
 
 export type Language = 'ko' | 'en'
 
 const TextContext = createContext<Text>(ko)
+/** Words of sports that the campus made itself: whoever reads words is drawn again when these change. */
+const OwnSportsContext = createContext(ownSports())
 
 export function useText(): Text {
+  useContext(OwnSportsContext)
   return useContext(TextContext)
 }
 
@@ -23,7 +27,11 @@ export function TextProvider({ language, children }: { language: Language; child
     document.documentElement.lang = language
     if (language === 'en') fetchEnglish().then(setEnglish, () => {})
   }, [language])
-  return <TextContext value={(language === 'en' && english) || ko}>{children}</TextContext>
+  return (
+    <OwnSportsContext value={useSyncExternalStore(watchOwnSports, ownSports)}>
+      <TextContext value={(language === 'en' && english) || ko}>{children}</TextContext>
+    </OwnSportsContext>
+  )
 }
 
 /** The text for a failure: by its code if it is known, else the general one. */
