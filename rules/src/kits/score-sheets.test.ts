@@ -4,18 +4,7 @@ import { type Draft, validateResult } from '../results/result.ts'
 import { log } from '../scoring/samples.ts'
 import { type Base, fold } from '../scoring/scoring.ts'
 import { presetRules } from '../sports/presets.ts'
-
-type Sets = Array<[number, number]>
-const setsOf = (text: string): Sets => text.split(' ').map((set) => set.split('-').map(Number) as [number, number])
-
-/** One way to get there: the loser of a set first, but never so that it is over too early. */
-function ralliesOf(sets: Sets): string[] {
-  return sets.flatMap(([one, two]) => {
-    const [winner, loser] = one > two ? ['P1', 'P2'] : ['P2', 'P1']
-    const level = Math.min(one, two)
-    return [...Array.from({ length: level }, () => [loser, winner]).flat(), ...Array(Math.abs(one - two)).fill(winner)]
-  })
-}
+import { inningsOf, ralliesOf, setsOf, sumOf } from './sheets.ts'
 
 describe('volleyball: finals and quarter-finals of the Olympic Games', () => {
   it.each([
@@ -130,10 +119,6 @@ describe('basketball: quarter by quarter', () => {
   })
 })
 
-const sum = (runs: string) => [...runs].reduce((total, run) => total + (Number(run) || 0), 0)
-const turn = (run: string | undefined, side: 1 | 2, hasOuts: boolean) =>
-  run === 'X' ? [] : [`P${side}*${run}`, ...(hasOuts ? [`X${side}*3`] : [])]
-
 describe('innings: line scores of softball, and of baseball with nine innings', () => {
   it.each([
     ['Olympic Games 2008, Japan and United States', '0011001', '0001000', 7],
@@ -150,17 +135,11 @@ describe('innings: line scores of softball, and of baseball with nine innings', 
   ])('%s', (_, first, second, periods) => {
     const rules = { ...presetRules.SOFTBALL_7, periods } as typeof presetRules.SOFTBALL_7
     const base: Base = { sport: 'SOFTBALL', mustDecide: true }
-    const isWalkOff = sum(second) > sum(first)
-    const taps = [...first].flatMap((run, at) => [
-      'SET',
-      ...turn(run, 1, true),
-      ...turn(second[at], 2, !(isWalkOff && at === first.length - 1)),
-    ])
-    const { state, ignored } = fold(rules, base, log(['START', ...taps.slice(1), 'FINISH'].join(' ')))
+    const { state, ignored } = fold(rules, base, log(inningsOf(first, second).join(' ')))
     expect(ignored).toEqual([])
-    expect([state.status, state.scoreOne, state.scoreTwo]).toEqual(['PAST', sum(first), sum(second)])
+    expect([state.status, state.scoreOne, state.scoreTwo]).toEqual(['PAST', sumOf(first), sumOf(second)])
     expect(state.sets.map(({ one }) => one).join('')).toBe(first)
-    expect(state.winner).toBe(isWalkOff ? 2 : 1)
+    expect(state.winner).toBe(sumOf(second) > sumOf(first) ? 2 : 1)
   })
 
   it('only the side at bat scores or is put out, and three outs change sides', () => {
