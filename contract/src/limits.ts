@@ -19,6 +19,8 @@ export const limits = {
   competitionTeams: 128,
   /** Of a match of many sides: a marathon starts all at once. */
   matchSides: 60,
+  /** Of a match that only the clock ends: one of a dodgeball world championship had twenty. */
+  matchSets: 30,
   csvLength: 80_000,
   commentLength: 300,
   chatLength: 300,

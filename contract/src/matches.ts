@@ -8,10 +8,10 @@ import { ClockTime, Day, MatchStatus, MatchType, Period, SlotSource, Sport, Spor
 import { Line } from './text.ts'
 
 const Score = z.int().check(z.minimum(0), z.maximum(limits.score))
-/** Points per set, "21,18,21": the wire form of structured sets. */
-const SubScores = z.string().check(z.maxLength(80), z.regex(/^(\d{1,3}(,\d{1,3}){0,14})?$/))
+/** Points per set, "21,18,21": the wire form of structured sets, of which there are at most limits.matchSets. */
+const SubScores = z.string().check(z.maxLength(160), z.regex(/^(\d{1,3}(,\d{1,3}){0,29})?$/))
 /** How each dodgeball set ended, in the same form: "ELIMINATION,TIME"; empty where it is unknown. */
-const SetEnds = z.string().check(z.maxLength(240), z.regex(/^[A-Z_]*(,[A-Z_]*){0,14}$/))
+const SetEnds = z.string().check(z.maxLength(540), z.regex(/^[A-Z_]*(,[A-Z_]*){0,29}$/))
 
 export const Match = z.object({
   matchId: Id,

@@ -45,7 +45,7 @@ export const Standing = z.object({
   status: MatchStatus,
   scoreOne: z.nullable(Count),
   scoreTwo: z.nullable(Count),
-  sets: z.array(z.object({ one: Count, two: Count, end: z.optional(SetEnd) })).check(z.maxLength(15)),
+  sets: z.array(z.object({ one: Count, two: Count, end: z.optional(SetEnd) })).check(z.maxLength(limits.matchSets)),
   shootOut: z.nullable(z.tuple([Count, Count])),
   /** Of a match of many sides, once one has a mark. */
   marks: z.optional(z.array(SideMarks).check(z.maxLength(limits.matchSides))),

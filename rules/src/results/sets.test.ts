@@ -143,7 +143,7 @@ describe('the form in the contract', () => {
   it('has room for the sets of every preset', () => {
     const room = Object.entries(presetRules).map(([preset, rules]) => `${preset} ${maxSets(rules)}`)
     expect(room.join(', ')).toBe(
-      'IFAB_2x45 4, CAMPUS_2x20 4, BWF_3x21 3, BWF_3x15 3, ITTF_5x11 5, ITTF_7x11 7, KR_CLASS 3, KR_CLASS_SURVIVORS 3, WDBF 15, ' +
+      'IFAB_2x45 4, CAMPUS_2x20 4, BWF_3x21 3, BWF_3x15 3, ITTF_5x11 5, ITTF_7x11 7, KR_CLASS 3, KR_CLASS_SURVIVORS 3, WDBF 30, ' +
         'FUTSAL_2x20 4, FIVB_5x25 5, FIVB_3x25 3, JOKGU_3x15 3, TUG_OF_WAR_3 3, ARM_WRESTLING_3 3, ' +
         'FIBA_4x10 9, CAMPUS_4x7 9, FIBA_3x3 6, KICKBALL_5 10, SOFTBALL_7 12, ' +
         'RELAY_8 0, SPRINT_8 0, MARATHON 0, LONG_JUMP_3 0, GROUP_ROPE_2 0, BWF_TIE_5 5, BWF_TIE_MIXED_5 5, ITTF_TIE_5 5',

@@ -1,4 +1,5 @@
 // One set: whether its score is final, open or impossible under the rules, who won it, and its form in the contract.
+import { limits } from '@campus/contract/limits'
 import { type PointRules, type SetEnd, type SportRules, type SurvivorRules, setEnds } from '@campus/contract/rules'
 
 export interface SetScore {
@@ -14,10 +15,10 @@ export function setsToWin(bestOf: number): number {
 
 /** The most sets a match can have; the contract's limit where only the clock ends it. */
 export function maxSets(rules: SportRules): number {
-  if (rules.kind === 'PERIODS') return Math.min(15, rules.periods + 5)
+  if (rules.kind === 'PERIODS') return rules.periods + 5
   if (rules.kind === 'TIES') return rules.rubbers.length
   if (rules.kind === 'PLACED') return 0
-  return rules.kind === 'GOALS' ? 4 : (rules.bestOf ?? 15)
+  return rules.kind === 'GOALS' ? 4 : (rules.bestOf ?? limits.matchSets)
 }
 
 /** Whether a part is a single point: a pull, a bout. */

@@ -63,7 +63,7 @@ export interface Kick {
 export type Step<Rules> = (rules: Rules, base: Base, state: LiveState, event: ScoreEvent) => LiveState | null
 
 /** The contract's limit. */
-export const maxSetCount = 15
+export const maxSetCount = limits.matchSets
 const noClock = {
   period: null,
   periodStartedAt: null,
