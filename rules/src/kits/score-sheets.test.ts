@@ -63,6 +63,15 @@ describe('futsal: finals of the World Cup', () => {
 /** Baskets of two, and a free throw where the number is odd. */
 const baskets = (points: number, side: 1 | 2) => [`B${side}*${Math.floor(points / 2)}`, `P${side}*${points % 2}`]
 
+const drafted = (sets: Draft['sets']): Draft => ({
+  status: 'PAST',
+  scoreOne: null,
+  scoreTwo: null,
+  sets,
+  shootOut: null,
+  mustDecide: false,
+})
+
 const level = (quarters: number) => Array.from({ length: quarters }, () => ({ one: 10, two: 10 }))
 
 describe('basketball: quarter by quarter', () => {
@@ -96,8 +105,15 @@ describe('basketball: quarter by quarter', () => {
     ['three quarters are not enough', [...level(2), won], 'INCOMPLETE'],
     ['no overtime after a win', [...level(3), won, ...level(1)], 'SET_AFTER_END'],
   ])('%s', (_, sets, problem) => {
-    const draft = { status: 'PAST', scoreOne: null, scoreTwo: null, sets, shootOut: null, mustDecide: false } as const
-    expect(validateResult(presetRules.FIBA_4x10, draft)).toMatchObject({ ok: false, problem: { problem } })
+    expect(validateResult(presetRules.FIBA_4x10, drafted(sets))).toMatchObject({ ok: false, problem: { problem } })
+  })
+
+  const ahead = { one: 1, two: 0 }
+  it.each([
+    ['one point ahead in overtime is not over', [...level(1), ahead], 'SET_NOT_OVER'],
+    ['nor does a second overtime follow it', [...level(1), ahead, ahead], 'SET_NOT_OVER'],
+  ])('3x3: %s', (_, sets, problem) => {
+    expect(validateResult(presetRules.FIBA_3x3, drafted(sets))).toMatchObject({ ok: false, problem: { problem } })
   })
 
   it('counts the fouls of a quarter, and those of the last go on in overtime', () => {
@@ -114,6 +130,7 @@ describe('basketball: quarter by quarter', () => {
     expect(after('START P1*20')).toMatchObject({ scoreOne: 20, isDecided: false })
     expect(after('START P1*20 B1')).toMatchObject({ scoreOne: 22, isDecided: true })
     expect(after('START P1*5 P2*5 TIME SET P1')).toMatchObject({ isDecided: false })
+    expect(after('START P1*5 P2*5 TIME SET P1 TIME FINISH')).toMatchObject({ status: 'LIVE', isDecided: false })
     expect(after('START P1*5 P2*5 TIME SET P1 P1 FINISH')).toMatchObject({ status: 'PAST', winner: 1, scoreOne: 7 })
     expect(after('START C1')).toMatchObject({ scoreOne: 0 })
   })

@@ -18,10 +18,15 @@ export function hasReachedTarget({ periods, target, extraTarget }: PeriodRules, 
   return needed !== null && Math.max(one, two) >= needed && one !== two
 }
 
+/** Whether only its target ends the last of so many periods: in overtime of 3x3 no clock runs. */
+export function isUntimed({ periods, extraMinutes, extraTarget, outs }: PeriodRules, played: number): boolean {
+  return played > periods && extraTarget !== null && extraMinutes === 0 && outs === null
+}
+
 /** Whether no further period may follow these, which are over. */
 export function areOver(rules: PeriodRules, sets: readonly SetScore[], mustDecide: boolean): boolean {
   if (hasReachedTarget(rules, sets)) return true
-  if (sets.length < rules.periods) return false
+  if (sets.length < rules.periods || isUntimed(rules, sets.length)) return false
   const { one, two } = totalOf(sets)
   return one !== two || mayEndLevel(rules, mustDecide)
 }
@@ -44,6 +49,7 @@ export function findPeriodProblem(
   for (const [index] of sets.entries()) {
     const before = sets.slice(0, index)
     if (index > 0 && areOver(rules, before, mustDecide)) return { problem: 'SET_AFTER_END', set: index }
+    if (isUntimed(rules, index)) return { problem: 'SET_NOT_OVER', set: index - 1 }
     const played = sets.slice(0, index + 1)
     if (!isTotalPossible(rules, totalOf(played), played.length)) return { problem: 'ILLEGAL_SET', set: index }
   }

@@ -1,7 +1,15 @@
 // Validates results: whether a score is possible under the rules, its total, and who won.
 import type { GoalRules, PeriodRules, PlacedRules, ScoreProblem, SportRules, TieRules } from '@campus/contract/rules'
 import type { MatchStatus } from '@campus/contract/sports'
-import { areOver, findPeriodProblem, hasReachedTarget, isTotalPossible, mayEndLevel, totalOf } from './periods.ts'
+import {
+  areOver,
+  findPeriodProblem,
+  hasReachedTarget,
+  isTotalPossible,
+  isUntimed,
+  mayEndLevel,
+  totalOf,
+} from './periods.ts'
 import { isCounted, type SetScore } from './sets.ts'
 import { isShootOut } from './shoot-out.ts'
 import { countSets, hasEnded, isDecided, isPossible, type SetRules, type Tally } from './tally.ts'
@@ -95,6 +103,7 @@ function validatePeriods(rules: PeriodRules, draft: Draft): ResultValidation {
   }
   if (sets.length > 0 && sets.length < rules.periods && !hasReachedTarget(rules, sets))
     return reject('INCOMPLETE', sets.length)
+  if (isUntimed(rules, sets.length) && !hasReachedTarget(rules, sets)) return reject('SET_NOT_OVER', sets.length - 1)
   if (total.one === total.two && !mayEndLevel(rules, mustDecide))
     return reject(mustDecide ? 'DRAWN_KNOCK_OUT' : 'NOT_OVER')
   return accept(draft, total, null, true)

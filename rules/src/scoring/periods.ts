@@ -1,7 +1,7 @@
 // Points by periods tap by tap: baskets and fouls of a quarter, or runs and outs of sides that bat in turns.
 import type { PeriodRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
-import { totalOf } from '../results/periods.ts'
+import { isUntimed, totalOf } from '../results/periods.ts'
 import type { SetScore } from '../results/sets.ts'
 import { type Base, isTyped, type LiveState, otherSide, plusOne, type Step, settle } from './state.ts'
 
@@ -13,7 +13,7 @@ export function startPeriods({ outs }: PeriodRules, state: LiveState, { team, de
 
 export const playPeriods: Step<PeriodRules> = (rules, base, state, event) => {
   if (isTyped(state)) return null
-  if (event.type === 'SET') return event.end === 'TIME' && isOpen(state) ? endTurn(rules, base, state) : null
+  if (event.type === 'SET') return event.end === 'TIME' && mayTimeEnd(rules, state) ? endTurn(rules, base, state) : null
   if (!event.team) return null
   if (event.type === 'POINT') return score(rules, base, state, event.team, event.value ?? rules.values[0] ?? 1)
   if (event.type === 'FOUL')
@@ -23,6 +23,11 @@ export const playPeriods: Step<PeriodRules> = (rules, base, state, event) => {
 
 /** Play has begun since the last period was over, by its start or by a point. */
 const isOpen = ({ setStartedAt, sets }: LiveState) => setStartedAt !== null || (sets.length > 0 && !sets.at(-1)?.end)
+
+/** Of an overtime without a clock no time ends it. */
+function mayTimeEnd(rules: PeriodRules, state: LiveState): boolean {
+  return isOpen(state) && !isUntimed(rules, state.sets.filter(({ end }) => end).length + 1)
+}
 
 function score(rules: PeriodRules, base: Base, state: LiveState, team: 1 | 2, value: number) {
   if (!rules.values.includes(value) || (rules.outs !== null && team !== state.serving)) return null
