@@ -1,5 +1,5 @@
-// Finals that were really played as ties of five: tap by tap they lead to the result that was announced. Scores as the news of BWF
-// and of agencies gave them on the day; each was looked up, and the two sheets that papers printed differently agree with a second one.
+// Finals that were really played as ties of five: tap by tap they lead to the result that was announced. Scores as the news of BWF, of ITTF
+// and of agencies gave them; each was looked up, and the two sheets that papers printed differently agree with a second one.
 import type { TieRules } from '@campus/contract/rules'
 import { expect, it } from 'vitest'
 import { validateResult } from '../results/result.ts'
@@ -9,6 +9,7 @@ import { presetRules } from '../sports/presets.ts'
 
 const thomas = presetRules.BWF_TIE_5 as TieRules
 const sudirman = presetRules.BWF_TIE_MIXED_5 as TieRules
+const tableTennis = presetRules.ITTF_TIE_5 as TieRules
 
 /** One way to get there: the loser of a game first, but never so that it is over too early. */
 function pointsOf([one = 0, two = 0]: number[]): Array<1 | 2> {
@@ -30,13 +31,16 @@ it.each([
   ['Uber Cup 2024, China and Indonesia', thomas, '21-7 21-16, 21-11 21-8, 10-21 21-15 21-17', '3-0'],
   ['Sudirman Cup 2017, Korea and China', sudirman, '14-21 15-21, 21-12 21-16, 10-21 10-21, 21-19 21-13, 21-17 21-13', '3-2'],
   ['Sudirman Cup 2025, China and Korea', sudirman, '21-16 17-21 21-15, 17-21 16-21, 21-5 21-5, 21-14 21-17', '3-1'],
+  // Two singles, then the doubles. Told by ITTF.
+  ['Olympic Games 2008 men, China and Germany', tableTennis, '11-4 11-8 11-7, 11-7 8-11 11-4 11-7, 11-13 11-5 11-8 11-7', '3-0'],
+  ['Olympic Games 2008 women, China and Singapore', tableTennis, '9-11 11-3 11-8 11-6, 9-11 11-3 11-4 11-7, 11-8 11-5 11-6', '3-0'],
 ])('%s', (_, rules, text, total) => {
   const sheets = text.split(', ').map(gamesOf)
   const taps = sheets.flatMap((games, rubber): Body[] => [
     { type: 'RUBBER', rubber, team: 1 },
     ...games.flatMap(pointsOf).map((team): Body => ({ type: 'POINT', team, rubber })),
   ])
-  const base: Base = { sport: 'BADMINTON', mustDecide: true }
+  const base: Base = { sport: rules === tableTennis ? 'TABLE_TENNIS' : 'BADMINTON', mustDecide: true }
   const all: Body[] = [{ type: 'START' }, ...taps, { type: 'FINISH' }]
   const { state, ignored } = fold(rules, base, all.map((body, at) => tapOf(at + 1, body))) // biome-ignore format: short
   expect(ignored).toEqual([])
