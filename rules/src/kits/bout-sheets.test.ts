@@ -31,7 +31,7 @@ it('tries every order of bouts', () => {
 
 describe('tug of war: two of three pulls', () => {
   const rules = presetRules.TUG_OF_WAR_3 as PointRules
-  // Looked up: Olympedia and Wikipedia (1908 to 1920), Xinhua (2025), the Tug of War Association (2004, 2023), Knutsford Guardian (2018),
+  // Looked up: Olympedia and Wikipedia (1908, 1912; the final of 1908 is well known), Xinhua (2025), the Tug of War Association (2004, 2023), Knutsford Guardian (2018),
   // CNA (2022), the pupils' paper of Gakri middle school.
   it.each([
     ['Olympic Games 1908, semi-final, City Police and Metropolitan Police K', '2-0'],
@@ -45,7 +45,6 @@ describe('tug of war: two of three pulls', () => {
     ['World Championships 2023, 680 kg, final, Valleitrekkers and Engelberg', '2-1'],
     ['World Championships 2023, 680 kg, quarter-final, Lincoln and Engelberg', '0-2'],
     ['World Championships 2023, 680 kg, Lincoln and Valleitrekkers', '0-2'],
-    // Points of the tournament: 3 to 0 for two pulls, 2 to 1 where each side won one.
     ['World Games 2025, men, third place, Germany and Belgium', '2-1'],
   ])('%s', (_, total) => {
     check('TUG_OF_WAR', rules, total)

@@ -14,7 +14,7 @@ function check(sport: Sport, rules: PointRules, text: string, total: string) {
 }
 
 describe('badminton: singles of the Olympic Games and of the World Championships', () => {
-  // Finals as BWF publishes them. Ties of five stand in tie-sheets.test.ts.
+  // Well-known finals as BWF publishes them, not looked up again. Ties of five stand in tie-sheets.test.ts.
   it.each([
     ['2008 men, Lin Dan and Lee Chong Wei', '21-12 21-8', '2-0'],
     ['2008 women, Zhang Ning and Xie Xingfang', '21-12 10-21 21-18', '2-1'],
@@ -33,7 +33,8 @@ describe('badminton: singles of the Olympic Games and of the World Championships
 })
 
 describe('table tennis: singles of the Olympic Games', () => {
-  // As ITTF publishes them. Looked up: Reuters (2020), olympic.org and ITTF (2016), Xinhua (2008), The News Tribe (2012).
+  // As ITTF publishes them. Looked up: Reuters (2020 men), olympic.org and ITTF (2016 women), Xinhua (2008), The News Tribe (2012); the four
+  // others are well-known finals.
   it.each([
     ['2004 men, Ryu Seung-min and Wang Hao', '11-3 9-11 11-9 11-9 11-13 11-9', '4-2'],
     ['2008 men, Ma Lin and Wang Hao', '11-9 11-9 6-11 11-7 11-9', '4-1'],

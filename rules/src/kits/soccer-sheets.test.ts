@@ -9,7 +9,7 @@ function halvesOf(halves: Sets): string[] {
   return halves.flatMap(([one, two], half) => [starts[half] ?? '', `G1*${one}`, `G2*${two}`])
 }
 
-// As FIFA publishes them; kicks in the order in which they were taken, '+1' in and '-1' not.
+// Well-known matches as FIFA publishes them, not looked up again; kicks in the order in which they were taken, '+1' in and '-1' not.
 it.each([
   ['1966 England and West Germany, extra time', '1-1 1-1 1-0 1-0', '', '4-2'],
   ['1970 Brazil and Italy', '1-1 3-0', '', '4-1'],
