@@ -122,7 +122,8 @@ const advancePeriods: Advance<'PERIODS'> = (play, { outs, values, periods: regul
   const team = state.serving ?? play.side()
   // After some further periods nobody leaves the court level.
   const isGolden = state.sets.length > regular + 3 && state.scoreOne === state.scoreTwo
-  if (!isGolden && isLikely(0.15)) return tap({ type: 'SET', end: 'TIME' }) || tap({ type: 'FINISH' })
+  // The horn; what has no clock is played on.
+  if (!isGolden && isLikely(0.15) && (tap({ type: 'SET', end: 'TIME' }) || tap({ type: 'FINISH' }))) return true
   if (isLikely(0.1)) tap({ type: 'FOUL', team })
   if (!isGolden && outs !== null && isLikely(0.6)) return tap({ type: 'OUT', team })
   return tap({ type: 'POINT', team, value: oneOf(random, values) })
