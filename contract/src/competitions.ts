@@ -145,6 +145,16 @@ export const SeasonPlan = z.object({
   league: z.nullable(z.object({ isDouble: z.boolean() })),
   /** Null: league only. With groups `perGroup` of each qualify, without groups all teams take part. */
   knockOut: z.nullable(z.object({ perGroup: z.int().check(z.minimum(1), z.maximum(16)), hasThirdPlace: z.boolean() })),
+  /**
+   * Only where many sides are placed, and then instead of both: heats of at most `lanes` teams (their groups, if they have
+   * any), and a final for the first `perHeat` of each and the best others. A single heat is the final.
+   */
+  heats: z.optional(
+    z.object({
+      lanes: z.int().check(z.minimum(2), z.maximum(limits.matchSides)),
+      perHeat: z.int().check(z.minimum(0), z.maximum(16)),
+    }),
+  ),
   calendar: z.object({
     firstDay: Day,
     /** The last day on which a match may be scheduled. */
@@ -176,6 +186,8 @@ export const PlannedMatch = z.object({
   position: z.int(),
   teamOneId: z.nullable(Id),
   teamTwoId: z.nullable(Id),
+  /** The teams of a match of many sides, by lane. */
+  sides: z.optional(z.array(Id)),
   sourceOne: z.nullable(SlotSource),
   sourceTwo: z.nullable(SlotSource),
   nextKey: z.nullable(z.int()),

@@ -60,5 +60,8 @@ export const knockOutRounds = [
 export type KnockOutRound = (typeof knockOutRounds)[number]
 export const thirdPlace = 'THIRD_PLACE'
 
-/** Source of a team that isn't known yet: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". */
-export const SlotSource = z.string().check(z.regex(/^(RANK|WINNER|LOSER):[^:]{1,20}:\d{1,3}$/))
+/**
+ * Source of a team that isn't known yet: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". "HEATS:2:8" fills the
+ * lanes of a final: the first two of each heat, then the best others, eight in all.
+ */
+export const SlotSource = z.string().check(z.regex(/^(RANK|WINNER|LOSER|HEATS):[^:]{1,20}:\d{1,3}$/))

@@ -1,7 +1,9 @@
 // Input of a season: its teams by group, and the validation of a plan before anything is scheduled.
 import type { SeasonPlan } from '@campus/contract/competitions'
 import { limits } from '@campus/contract/limits'
+import type { Qualifying } from '../brackets/heats.ts'
 import { day, instantOf } from '../seoul.ts'
+import { drawHeats } from './heats.ts'
 
 export interface SeasonTeam {
   teamId: number
@@ -27,6 +29,10 @@ export type PlanProblem =
   /** The name can't be part of a placeholder. */
   | 'GROUP_NAME'
   | 'PER_GROUP_TOO_MANY'
+  /** A group has more teams than a heat has lanes. */
+  | 'HEAT_TOO_LARGE'
+  /** The final has too few lanes for those who go on by their place. */
+  | 'PER_HEAT_TOO_MANY'
   | 'DAYS'
   | 'HOURS'
 
@@ -51,12 +57,23 @@ export function findPlanProblem(
   teams: readonly SeasonTeam[],
   groups: SeasonGroup[],
 ): PlanProblem | undefined {
-  const { league, knockOut } = plan
-  if (!league && !knockOut) return 'NOTHING_TO_BUILD'
+  const { league, knockOut, heats } = plan
+  if (!league && !knockOut && !heats) return 'NOTHING_TO_BUILD'
   if (teams.length < 2) return 'TOO_FEW_TEAMS'
   if (teams.length > limits.competitionTeams) return 'TOO_MANY_TEAMS'
   if (new Set(teams.map(({ teamId }) => teamId)).size < teams.length) return 'TEAM_REPEATED'
-  return (league && findGroupProblem(groups, knockOut?.perGroup)) ?? findCalendarProblem(plan.calendar)
+  return (
+    (league && findGroupProblem(groups, knockOut?.perGroup)) ??
+    (heats && findHeatsProblem(groups, heats)) ??
+    findCalendarProblem(plan.calendar)
+  )
+}
+
+function findHeatsProblem(groups: SeasonGroup[], { lanes, perHeat }: Qualifying): PlanProblem | undefined {
+  if (groups.length > 1 && groups.some(({ name }) => name === null)) return 'GROUP_MISSING'
+  const heats = drawHeats(groups, lanes)
+  if (heats.some(({ teamIds }) => teamIds.length > lanes)) return 'HEAT_TOO_LARGE'
+  return heats.length > 1 && heats.length * perHeat > lanes ? 'PER_HEAT_TOO_MANY' : undefined
 }
 
 function findGroupProblem(groups: SeasonGroup[], perGroup: number | undefined): PlanProblem | undefined {

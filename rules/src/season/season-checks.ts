@@ -12,7 +12,9 @@ function startOf(match: PlannedMatch): number {
   return known
 }
 const dayOf = (instant: number) => Math.floor((instant + 9 * 60 * minute) / (1440 * minute))
-const isLeague = ({ matchType }: PlannedMatch) => matchType === 'LEAGUE'
+/** A final waits for its heats as a knock-out waits for the league. */
+const isFinal = ({ sourceOne }: PlannedMatch) => sourceOne?.startsWith('HEATS:') === true
+const isLeague = (match: PlannedMatch) => match.matchType === 'LEAGUE' && !isFinal(match)
 
 export function expectSoundDraw(plan: SeasonPlan, teams: SeasonTeam[], { matches, byes }: Omit<Season, 'replaced'>) {
   if (matches.some(({ key }, index) => key !== index + 1)) expect.fail('keys')
@@ -60,7 +62,8 @@ function possibleTeams(teams: SeasonTeam[], matches: PlannedMatch[]): Map<number
   const possible = new Map<number, Set<number>>()
   for (const match of matches) {
     const group = [match.sourceOne, match.sourceTwo].map((source) => source?.match(/^RANK:(.+):/)?.[1])
-    const known = [match.teamOneId, match.teamTwoId].filter((id) => id !== null)
+    const racing = isFinal(match) ? teams.map(({ teamId }) => teamId) : (match.sides ?? [])
+    const known = [match.teamOneId, match.teamTwoId, ...racing].filter((id) => id !== null)
     const ranked = teams.filter(({ groupName }) => group.includes(groupName ?? '전체')).map(({ teamId }) => teamId)
     const feeders = matches.filter(({ nextKey, loserKey }) => nextKey === match.key || loserKey === match.key)
     possible.set(match.key, new Set([...known, ...ranked, ...feeders.flatMap(({ key }) => [...(possible.get(key) ?? [])])])) // biome-ignore format: short

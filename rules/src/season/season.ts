@@ -1,11 +1,13 @@
 // Builds a season from a plan: groups, rounds, knock-out, and a day, time and venue for each match.
 import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
+import { heatsSource, type Qualifying } from '../brackets/heats.ts'
 import { bracketSize, type Entrant, type KnockOutMatch, makeKnockOut } from '../brackets/knock-out.ts'
 import { crossGroups } from '../brackets/qualifiers.ts'
 import { roundRobin } from '../brackets/rounds.ts'
 import { clockAt, dateAt } from '../seoul.ts'
 import type { Busy } from './bookings.ts'
 import { type Fixture, scheduleFixtures } from './calendar.ts'
+import { drawHeats } from './heats.ts'
 import { findPlanProblem, groupTeams, type PlanProblem, type SeasonGroup, type SeasonTeam, sourceName } from './plan.ts'
 
 export type { Busy } from './bookings.ts'
@@ -34,7 +36,7 @@ export function planSeason(plan: SeasonPlan, teams: SeasonTeam[], busy: Busy[]):
         (source) => teamsAt(source) ?? [],
       )
     : []
-  const drawn = [...league, ...knockOut]
+  const drawn = [...league, ...knockOut, ...(plan.heats ? drawRaces(groups, plan.heats) : [])]
   const fixtures = drawn.map(({ fixture }) => fixture)
   const places = scheduleFixtures(plan.calendar, fixtures, busy)
   const matches = drawn.flatMap(({ match }, index): PlannedMatch[] => {
@@ -78,6 +80,24 @@ function drawLeague(groups: SeasonGroup[], isDouble: boolean): Drawn[] {
     },
     fixture: { teamIds: pair, feeders: [], isKnockOut: false },
   }))
+}
+
+/** Heats, and the final after all of them; a single heat is the final. */
+function drawRaces(groups: SeasonGroup[], qualifying: Qualifying): Drawn[] {
+  const heats = drawHeats(groups, qualifying.lanes)
+  const teamIds = heats.flatMap((heat) => heat.teamIds)
+  const final = { ...blank(1), matchType: 'LEAGUE', round: 'FINAL' } as const
+  if (heats.length === 1)
+    return [{ match: { ...final, sides: teamIds }, fixture: { teamIds, feeders: [], isKnockOut: false } }]
+  const races = heats.map((heat, index): Drawn => {
+    const place = { key: index + 1, position: index + 1, groupName: heat.name }
+    return {
+      match: { ...blank(1), ...place, matchType: 'LEAGUE', sides: heat.teamIds },
+      fixture: { teamIds: heat.teamIds, feeders: [], isKnockOut: false },
+    }
+  })
+  const source = { key: heats.length + 1, sides: [], sourceOne: heatsSource(qualifying) }
+  return [...races, { match: { ...final, ...source }, fixture: { teamIds, feeders: [], isKnockOut: true } }]
 }
 
 /** The teams themselves by seed, or the places of the groups they will come from. */

@@ -290,6 +290,8 @@ export const enSeason: typeof koSeason = {
         GROUP_TOO_SMALL: 'A group has only one team: draw the groups again.',
         GROUP_NAME: "A group's name cannot be used: draw the groups again.",
         PER_GROUP_TOO_MANY: 'More teams go on than the smallest group has.',
+        HEAT_TOO_LARGE: 'A group has more teams than a heat may have: allow more, or draw the groups again.',
+        PER_HEAT_TOO_MANY: 'More teams go on by place than the final can hold: let fewer go on.',
         DAYS: 'Check the days: at most two years, the last not before the first.',
         HOURS: 'Check the hours: the end must be later.',
         NO_ROOM: 'Add days, weekdays or venues, or shorten the rest.',
