@@ -51,7 +51,7 @@ const units = { seconds: '초', metres: 'm', times: '회' }
 export function fieldWords(sport: Sport, { sideNames, marks }: Field, most = 1): string {
   const measure = measureOf(sport)
   const placed = [...placesOf({ measure }, marks)].toSorted(([, a], [, b]) => a - b).slice(0, most)
-  if (placed.length === 0) return `${sideNames.length}팀`
+  if (placed.length === 0) return sideNames.length > 0 ? `${sideNames.length}팀` : '팀 미정'
   const words = placed.map(([side, place]) => {
     const own = marks.find((known) => known.side === side)
     const mark = own && bestMark(measure, own)
@@ -68,7 +68,8 @@ export function fieldWords(sport: Sport, { sideNames, marks }: Field, most = 1):
 
 /** The two sides with what is between them, or the field of many. */
 export function matchWords(match: Sides, between = '대'): string {
-  if (match.sideNames.length > 0) return fieldWords(match.sport, match)
+  // The lanes of a final are empty until its heats are over.
+  if (match.sideNames.length > 0 || match.source1?.startsWith('HEATS:')) return fieldWords(match.sport, match)
   return `${sideWords(match.team1, match.source1)} ${between} ${sideWords(match.team2, match.source2)}`
 }
 
@@ -88,6 +89,7 @@ export function sideWords(teamName: string | null, source: string | null): strin
   if (kind === 'RANK') return `${from === '전체' ? '리그' : from} ${place}위`
   if (kind === 'WINNER') return `${roundWord(from)} ${place}경기 승자`
   if (kind === 'LOSER') return `${roundWord(from)} ${place}경기 패자`
+  if (kind === 'HEATS') return from === '0' ? '예선 기록순' : `예선 조별 ${from}위까지, 나머지는 기록순`
   return '팀 미정'
 }
 

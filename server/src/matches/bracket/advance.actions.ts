@@ -6,11 +6,12 @@ import type { ScoreEvent } from '@campus/contract/scoring'
 import { type Assignment, cascade, type Move } from '@campus/rules/brackets/bracket'
 import type { PlaceSlot } from '@campus/rules/brackets/group-places'
 import type { League } from '@campus/rules/ranking/tables'
+import { rulesOf } from '@campus/rules/sports/presets'
 import type { Deps, TablesMoved } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Queries, Tx } from '../../platform/postgres/postgres.ts'
 import { changedColumns, type MatchColumns, unplayed } from '../edit/edit.rules.ts'
-import { competitionOf, lock, write } from '../edit/edit.store.ts'
+import { competitionOf, lock, type PlayedIn, write } from '../edit/edit.store.ts'
 import { mapConstraintErrors } from '../edit/form.actions.ts'
 import { auditAndPublish } from '../edit/publish.actions.ts'
 import { dropUndo } from '../edit/undo.store.ts'
@@ -28,12 +29,12 @@ import {
   reassignedSlots,
 } from './advance.rules.ts'
 import * as store from './advance.store.ts'
+import { fillFinals } from './heats.actions.ts'
 
-interface Cause {
+interface Cause extends Omit<PlayedIn, 'name'> {
   /** Null when a pass did it. */
   userId: number | null
   passId?: number | null | undefined
-  competitionId: number
   before: BracketColumns | null
   after: BracketColumns
   /** Matches already played may be reset. */
@@ -45,6 +46,9 @@ interface Cause {
 export async function advanceBracket(tx: Tx, bus: Deps['bus'], cause: Cause): Promise<void> {
   const { queries } = tx
   const { competitionId, before, after } = cause
+  const rules = rulesOf(cause)
+  // Where many sides are placed there is no bracket, only heats and finals.
+  if (rules.kind === 'PLACED') return fillFinals(tx, bus, { ...cause, measure: rules.measure, callerMatchId: after.id })
   const places = await changedPlaces(queries, cause)
   if (places.length === 0 && !isKnockOut(before, after)) return
   const bracket = await store.lockBracket(queries, competitionId)

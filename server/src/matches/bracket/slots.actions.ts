@@ -3,6 +3,7 @@ import type { MatchForm } from '@campus/contract/matches'
 import type { MatchType } from '@campus/contract/sports'
 import type { Slot } from '@campus/rules/brackets/bracket'
 import { assignPlaces, placeIn, placesOf } from '@campus/rules/brackets/group-places'
+import { heatsIn } from '@campus/rules/brackets/heats'
 import {
   fedSlots,
   feederFor,
@@ -40,7 +41,7 @@ export async function slotsOf(queries: Queries, form: MatchForm, setting: MatchS
   if (!touchesTeams(form) && matchType === now.match_type) return placedAs(now)
   if (matchType !== 'TOURNAMENT') {
     for (const field of ['teamOneSource', 'teamTwoSource'] as const) if (form[field]) rejectSource(field, 'NOT_EARLIER')
-    return { position: now.position, source_one: null, source_two: null, ...sides }
+    return { position: now.position, source_one: finalSource(form, round, now), source_two: null, ...sides }
   }
   const others = (await knockOutOf(queries, competitionId)).filter(({ matchId }) => matchId !== now.id)
   const isPlaced = now.match_type === 'TOURNAMENT' && now.round === round && now.position !== null
@@ -66,6 +67,12 @@ export async function slotsOf(queries: Queries, form: MatchForm, setting: MatchS
     source_one: one.source,
     source_two: two.source,
   }
+}
+
+/** A final waits for its heats until somebody sets its lanes by hand, or makes it another match. */
+function finalSource({ sideIds }: MatchForm, round: string | null, now: MatchColumns): string | null {
+  const isSame = sideIds === undefined || String(sideIds) === String(now.sides)
+  return round === 'FINAL' && isSame && heatsIn(now.source_one) ? now.source_one : null
 }
 
 const placedAs = ({ position, team_one_id, team_two_id, source_one, source_two }: Placed): Placed => ({

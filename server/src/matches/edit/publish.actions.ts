@@ -77,7 +77,8 @@ const audited = (match: Match) => ({ ...match, sides: match.sides?.map(({ teamNa
 
 function labelOf(match: Match): string {
   const { sides, teamName1, teamName2, source1, source2 } = match
-  if (sides) return [sportWord(match.sport), ...stageWords(match), `${sides.length}팀`].join(' ')
+  if (sides)
+    return [sportWord(match.sport), ...stageWords(match), sides.length > 0 ? `${sides.length}팀` : '팀 미정'].join(' ')
   return `${sideWords(teamName1, source1)} 대 ${sideWords(teamName2, source2)}`
 }
 

@@ -34,7 +34,9 @@ export const selectMatches = `select
     case when m.sides <> '{}' then (
       select json_agg(json_build_object('teamId', t.id, 'teamName', t.name, 'department', t.department,
         'shortName', t.short_name) order by lane.side)
-      from unnest(m.sides) with ordinality lane (team_id, side) join teams t on t.id = lane.team_id) end as "sideTeams", m.marks,
+      from unnest(m.sides) with ordinality lane (team_id, side) join teams t on t.id = lane.team_id)
+      -- A final whose heats are not over.
+      when m.source_one like 'HEATS:%' then '[]' end as "sideTeams", m.marks,
     m.version, m.deleted_at is not null as "isDeleted"
   from matches m
   join competitions c on c.id = m.competition_id

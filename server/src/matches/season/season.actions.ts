@@ -1,5 +1,6 @@
 // Builds a season of matches at once: planned by the rules around existing matches, previewed, and written all or nothing.
 import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
+import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { type Busy, planSeason } from '@campus/rules/season/season'
@@ -20,7 +21,7 @@ const dayMs = 1440 * minuteMs
 
 export async function preview({ db }: Deps, competitionId: number, plan: SeasonPlan): Promise<Season> {
   const { queries } = db
-  const { unbegun } = await findBuildable(queries, competitionId, { lock: false })
+  const { unbegun } = await findBuildable(queries, competitionId, plan, { lock: false })
   return { ...(await planMatches(queries, competitionId, plan)), replaced: plan.isReplacing ? unbegun.length : 0 }
 }
 
@@ -32,7 +33,7 @@ export async function build(
   plan: SeasonPlan,
 ): Promise<Season> {
   await lockCalendar(queries)
-  const { competition, unbegun } = await findBuildable(queries, competitionId, { lock: true })
+  const { competition, unbegun } = await findBuildable(queries, competitionId, plan, { lock: true })
   if (unbegun.length > 0 && !plan.isReplacing) fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun: 0 })
   const season = await planMatches(queries, competitionId, plan)
   if (unbegun.length > 0) await store.deleteMatches(queries, unbegun, clock.now())
@@ -51,17 +52,23 @@ export async function build(
 }
 
 /** Rejects what no plan can change, for the preview too: a preview must not promise what the write rejects. */
-async function findBuildable(queries: Queries, competitionId: number, { lock }: { lock: boolean }) {
+async function findBuildable(queries: Queries, competitionId: number, plan: SeasonPlan, { lock }: { lock: boolean }) {
   const competition = (await store.findCompetition(queries, competitionId, { lock })) ?? fail('COMPETITION_NOT_FOUND')
   if (competition.isArchived) fail('NO_COMPETITION')
-  // A plan pairs teams: heats are set one by one.
-  if (kitOf(competition.sport).kind === 'PLACED')
-    fail('BAD_REQUEST', { where: 'body', fields: [{ path: '/league', problem: 'invalid_value' }] })
+  const path = findMisfit(plan, rulesOf(competition))
+  if (path) fail('BAD_REQUEST', { where: 'body', fields: [{ path, problem: 'invalid_value' }] })
   const existing = await store.existingMatches(queries, competitionId, { lock })
   const unbegun = existing.filter(({ status }) => !hasBegun(status)).map(({ matchId }) => matchId)
   const begun = existing.length - unbegun.length
   if (begun > 0) fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun })
   return { competition, unbegun }
+}
+
+/** The part of a plan that does not fit the sport: pairs where many sides are placed, heats where two teams play each other. */
+function findMisfit({ league, knockOut, heats }: SeasonPlan, rules: SportRules): string | undefined {
+  if (rules.kind !== 'PLACED') return heats && '/heats'
+  if (league ?? knockOut) return league ? '/league' : '/knockOut'
+  return heats && heats.lanes > rules.lanes ? '/heats/lanes' : undefined
 }
 
 async function planMatches(
@@ -100,12 +107,13 @@ function rowsOf(
     id: ids[index] ?? 0,
     competition_id: competitionId,
     group_name: match.groupName,
-    round: match.round,
+    round: match.round || null,
     position: match.position,
     starts_at: `${match.date}T${match.startTime}:00+09:00`,
     venue_id: match.venueId,
     team_one_id: match.teamOneId,
     team_two_id: match.teamTwoId,
+    sides: match.sides ?? [],
     source_one: match.sourceOne,
     source_two: match.sourceTwo,
     // All sports but soccer are scored in sets.

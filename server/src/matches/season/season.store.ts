@@ -1,4 +1,5 @@
 // SQL of a season: the competition, its teams, the venues, other bookings, and the existing matches.
+import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
@@ -8,6 +9,8 @@ export interface SeasonCompetition {
   competitionId: number
   name: string
   sport: Sport
+  rulePreset: string
+  rules: SportRules | null
   isArchived: boolean
 }
 
@@ -18,7 +21,7 @@ export async function findCompetition(
   { lock }: { lock: boolean },
 ): Promise<SeasonCompetition | undefined> {
   const { rows } = await sql<SeasonCompetition>`
-    select id as "competitionId", name, sport, archived_at is not null as "isArchived"
+    select id as "competitionId", name, sport, rule_preset as "rulePreset", rules, archived_at is not null as "isArchived"
     from competitions where id = ${competitionId} ${lock ? sql`for update` : sql``}`.execute(queries)
   return rows[0]
 }
