@@ -9,7 +9,7 @@ import { groupCount } from '../../features/competitions/season/season.rules.ts'
 import { SeasonBuilder } from '../../features/competitions/season/season-builder.tsx'
 import { VenueForm } from '../../features/venues/venue-form.tsx'
 import { Screen } from '../../layouts/screen.tsx'
-import { competitionPath, paths } from '../../paths.ts'
+import { competitionPath } from '../../paths.ts'
 import { competitionTitle } from '../../text/format/competition-title.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
@@ -31,15 +31,7 @@ export function SeasonPage() {
     <Screen title={season.title} hasBack>
       <Loaded query={query} failed={competitions.loadFailed} {...failed}>
         {(competition) =>
-          competition.rules.kind === 'PLACED' ? (
-            <Card title={competitionTitle(competition)}>
-              <Notice icon={<CalendarPlus aria-hidden="true" />} title={season.heats} hint={season.heatsHint}>
-                <ButtonLink tone="primary" to={paths.createMatch}>
-                  {season.toCreateMatch}
-                </ButtonLink>
-              </Notice>
-            </Card>
-          ) : competition.entries.length < 2 ? (
+          competition.entries.length < 2 ? (
             <Card title={competitionTitle(competition)}>
               <Notice icon={<CalendarPlus aria-hidden="true" />} title={season.noTeams} hint={season.noTeamsHint}>
                 <ButtonLink tone="primary" to={competitionPath(id)}>

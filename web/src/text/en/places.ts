@@ -15,9 +15,10 @@ export const enPlaces: PlaceWords = {
     FINAL: 'Final',
     THIRD_PLACE: 'Third place',
   },
-  group: (entered) => entered.replace(/^(\p{L})조$/u, 'Group $1'),
+  group: (entered) => entered.replace(/^(\p{L})조$/u, 'Group $1').replace(/^예선 (\d{1,2})조$/, 'Heat $1'),
   leagueRound: (entered) => entered.replace(/^(\d{1,2})라운드$/, 'Round $1'),
   rank: (group, place) => `${group}, place ${place}`,
   winner: (round, position) => `Winner of ${oneOf(round)} ${position}`,
   loser: (round, position) => `Loser of ${oneOf(round)} ${position}`,
+  heats: (first) => (first > 0 ? `First ${first} of each heat, then by marks` : 'By marks of the heats'),
 }

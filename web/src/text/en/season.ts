@@ -220,6 +220,12 @@ export const enSeason: typeof koSeason = {
       hasKnockOut: 'Play a tournament',
       perGroup: 'Teams that go on per group',
       thirdPlace: 'Play for third place',
+      lanes: 'Most teams in a heat',
+      heats: (count) => (count > 0 ? `${many(count, 'heat')} and a final.` : 'A final only, no heats.'),
+      heatRound: 'Heats',
+      perHeat: 'Teams into the final from each heat',
+      perHeatHint:
+        'The final is filled when all heats are over. Lanes that are left go to the best marks; equal marks draw lots.',
       calendar: 'Days and hours',
       firstDay: 'First day',
       lastDay: 'Last day',
@@ -265,10 +271,6 @@ export const enSeason: typeof koSeason = {
       doneHint: 'Each match can still be changed on its own.',
       toDay: (day) => `Matches of ${day}`,
       toAdmin: 'To the matches',
-      heats: 'Register heats and the final one by one',
-      heatsHint:
-        'Many teams start together in this sport. Register each heat with its teams by lane; when the heats are over, fill the final by their marks.',
-      toCreateMatch: 'New match',
       toCompetition: 'Back to the competition',
       again: 'Build again',
       noTeams: 'At least two teams are needed.',

@@ -9,6 +9,8 @@ test.each([
   ['WINNER:QUARTER_FINALS:2', '8강 2경기 승자', 'Winner of Quarter final 2'],
   ['LOSER:SEMI_FINALS:1', '4강 1경기 패자', 'Loser of Semi final 1'],
   ['WINNER:ROUND_OF_16:8', '16강 8경기 승자', 'Winner of Round of 16 8'],
+  ['HEATS:2:8', '예선 조별 2위까지, 나머지는 기록순', 'First 2 of each heat, then by marks'],
+  ['HEATS:0:8', '예선 기록순', 'By marks of the heats'],
   ['WINNER:QUARTER_FINALS:x', null, null],
   ['OTHER:A조:1', null, null],
   ['', null, null],
@@ -30,6 +32,7 @@ test.each([
   ['A조', '3라운드', 'A조 3라운드', 'Group A Round 3'],
   [null, 'FINAL', '결승', 'Final'],
   ['B조', null, 'B조', 'Group B'],
+  ['예선 1조', null, '예선 1조', 'Heat 1'],
   ['예선', '조별', '예선 조별', '예선 조별'],
   [null, null, '', ''],
 ])('the stage of %s and %s', (group, round, korean, english) => {

@@ -12,6 +12,8 @@ export interface PlaceWords {
   rank: (group: string, place: number) => string
   winner: (round: string, position: number) => string
   loser: (round: string, position: number) => string
+  /** The lanes of a final: the first of each heat, then the best others. */
+  heats: (first: number) => string
 }
 
 const named: readonly string[] = [...knockOutRounds, thirdPlace]
@@ -25,12 +27,13 @@ export function stageName(words: PlaceWords, groupName: string | null | undefine
   return [groupName && words.group(groupName), round && roundName(words, round)].filter(Boolean).join(' ')
 }
 
-/** The text of "RANK:A조:1", "WINNER:QUARTER_FINALS:2" or "LOSER:SEMI_FINALS:1"; null for anything else. */
+/** The text of "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1" or "HEATS:2:8"; null for anything else. */
 export function placeholder(words: PlaceWords, source: string | null): string | null {
   const [kind, from, place] = (source ?? '').split(':')
   const number = Number(place)
   if (!from || !Number.isInteger(number)) return null
   if (kind === 'RANK') return words.rank(words.group(from), number)
+  if (kind === 'HEATS') return words.heats(Number(from))
   if (kind === 'WINNER') return words.winner(roundName(words, from), number)
   return kind === 'LOSER' ? words.loser(roundName(words, from), number) : null
 }

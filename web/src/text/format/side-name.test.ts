@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
 import { ko } from '../ko/ko.ts'
-import { shortSideName, sideName } from './side-name.ts'
+import { matchName, shortSideName, sideName } from './side-name.ts'
 
 test("a short name is the organiser's, else the team's name shortened, else where the team comes from", () => {
   const match = sampleMatch({
@@ -14,4 +14,9 @@ test("a short name is the organiser's, else the team's name shortened, else wher
   expect(shortSideName(match, 2, ko)).toBe('기계')
   const open = sampleMatch({ teamName1: null, shortName1: null, source1: 'WINNER:QUARTER_FINALS:2' })
   expect(shortSideName(open, 1, ko)).toBe('8강 2경기 승자')
+})
+
+test('a final whose heats are not over shows its stage, and no number of teams', () => {
+  const final = sampleMatch({ teamName1: null, teamName2: null, groupName: null, round: 'FINAL', sides: [] })
+  expect(matchName(final, ko)).toBe('결승 팀 미정')
 })

@@ -18,7 +18,7 @@ function fieldName(
   side: 1 | 2,
   text: Pick<Text, 'places' | 'matches'>,
 ) {
-  if (side === 2) return text.matches.sideCount(sides?.length ?? 0)
+  if (side === 2) return sides?.length ? text.matches.sideCount(sides.length) : text.matches.noTeam
   return stageName(text.places, groupName, round) || (competitionName ?? '')
 }
 

@@ -18,4 +18,5 @@ export const koPlaces: PlaceWords = {
   rank: (group, place) => `${group === '전체' ? '리그' : group} ${place}위`,
   winner: (round, position) => `${round} ${position}경기 승자`,
   loser: (round, position) => `${round} ${position}경기 패자`,
+  heats: (first) => (first > 0 ? `예선 조별 ${first}위까지, 나머지는 기록순` : '예선 기록순'),
 }

@@ -80,3 +80,46 @@ test('chooses a venue added while typing, and leaves what was typed meanwhile', 
   expect(screen.getByLabelText<HTMLInputElement>('첫날').value).toBe('2027-03-01')
   expect(['1코트', '2코트'].map((name) => screen.getByLabelText<HTMLInputElement>(name).checked)).toEqual([true, true])
 })
+
+test('asks for heats where many sides are placed, and previews their lanes', async () => {
+  const names = ['가온', '나래', '다솜']
+  const entries = names.map((teamName, at) => ({
+    teamId: at + 1,
+    teamName,
+    department: '',
+    groupName: null,
+    seed: null,
+  }))
+  const relay = { ...competition, sport: 'RELAY', rules: presetRules.RELAY_8, entries }
+  const none = { teamOneId: null, teamTwoId: null, sourceTwo: null, nextKey: null, nextSlot: null, loserKey: null, loserSlot: null } // biome-ignore format: short
+  const planned = { ...none, matchType: 'LEAGUE', position: 1, date: '2027-03-01', venueId: 1 }
+  const heat = {
+    ...planned,
+    key: 1,
+    groupName: '예선 1조',
+    round: '',
+    sides: [1, 3],
+    sourceOne: null,
+    startTime: '16:00',
+  }
+  const final = { ...planned, key: 2, groupName: null, round: 'FINAL', sides: [], sourceOne: 'HEATS:1:2', startTime: '17:00' } // biome-ignore format: short
+  let sent: unknown
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent = JSON.parse(body)
+    return Response.json({ matches: [heat, final], byes: [], replaced: 0 })
+  })
+  open(<SeasonBuilder competition={relay as unknown as CompetitionDetails} venues={venues} VenueForm={() => null} />)
+  expect(screen.queryByLabelText('리그')).toBeNull()
+  expect(screen.queryByLabelText('조별 결승 진출 팀 수')).toBeNull()
+  expect(screen.getByText('예선 없이 결승만 치러요.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('한 조 최대 팀 수'), { target: { value: '2' } })
+  expect(screen.getByText('예선 2개 조와 결승을 치러요.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('조별 결승 진출 팀 수'), { target: { value: '1' } })
+  fireEvent.click(screen.getByLabelText('1코트'))
+  fireEvent.click(screen.getByRole('button', { name: '미리보기' }))
+  expect(await screen.findByText('가온, 다솜')).toBeTruthy()
+  expect(sent).toMatchObject({ league: null, knockOut: null, heats: { lanes: 2, perHeat: 1 } })
+  expect(screen.getByText('팀 미정')).toBeTruthy()
+  fireEvent.click(screen.getByRole('tab', { name: '라운드별' }))
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['예선 1경기', '결승 1경기']) // biome-ignore format: short
+})

@@ -10,7 +10,16 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import panel from '../../../ui/list/panel.module.css'
 import styles from './season.module.css'
-import { isOutOfRange, matchesNeeded, ranges, type SeasonDraft, seasonProblems, slotsThere } from './season.rules.ts'
+import {
+  type Counted,
+  heatsNeeded,
+  isOutOfRange,
+  matchesNeeded,
+  rangeOf,
+  type SeasonDraft,
+  seasonProblems,
+  slotsThere,
+} from './season.rules.ts'
 
 interface Props {
   competition: CompetitionDetails
@@ -30,10 +39,10 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
   const problemText = (problem: keyof typeof words.problems) =>
     problems.includes(problem) ? words.problems[problem] : undefined
   const set = (change: Partial<SeasonDraft>) => onChange({ ...draft, ...change })
-  const number = (field: keyof typeof ranges) => ({
+  const number = (field: Counted) => ({
     label: words[field],
     value: draft[field],
-    error: isOutOfRange(draft, field) ? common.range(...ranges[field]) : undefined,
+    error: isOutOfRange(draft, field) ? common.range(...rangeOf(draft, field)) : undefined,
     onChange: (value: number | null) => set({ [field]: value }),
   })
   const day = (field: 'firstDay' | 'lastDay' | 'dayStart' | 'dayEnd') => ({
@@ -42,6 +51,7 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
     onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
   })
   const needed = matchesNeeded(draft, competition.entries)
+  const heats = heatsNeeded(draft, competition.entries)
   const slots = slotsThere(draft)
   // Without a venue there are no slots to count.
   const hasVenue = draft.venueIds.length > 0
@@ -51,27 +61,39 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
     <>
       <Card title={words.format}>
         <div className={panel.body}>
-          <div className={panel.fields}>
-            <Select
-              label={words.league}
-              value={draft.league}
-              options={[
-                { value: 'SINGLE', label: words.single },
-                { value: 'DOUBLE', label: words.double },
-                { value: 'NONE', label: words.noLeague },
-              ]}
-              error={problemText('format')}
-              onChange={(league) => set({ league })}
-            />
-            {draft.hasKnockOut && draft.league !== 'NONE' && <NumberField {...number('perGroup')} />}
-          </div>
-          <Checkbox checked={draft.hasKnockOut} onChange={(event) => set({ hasKnockOut: event.target.checked })}>
-            {words.hasKnockOut}
-          </Checkbox>
-          {draft.hasKnockOut && (
-            <Checkbox checked={draft.hasThirdPlace} onChange={(event) => set({ hasThirdPlace: event.target.checked })}>
-              {words.thirdPlace}
-            </Checkbox>
+          {draft.most === null ? (
+            <>
+              <div className={panel.fields}>
+                <Select
+                  label={words.league}
+                  value={draft.league}
+                  options={[
+                    { value: 'SINGLE', label: words.single },
+                    { value: 'DOUBLE', label: words.double },
+                    { value: 'NONE', label: words.noLeague },
+                  ]}
+                  error={problemText('format')}
+                  onChange={(league) => set({ league })}
+                />
+                {draft.hasKnockOut && draft.league !== 'NONE' && <NumberField {...number('perGroup')} />}
+              </div>
+              <Checkbox checked={draft.hasKnockOut} onChange={(event) => set({ hasKnockOut: event.target.checked })}>
+                {words.hasKnockOut}
+              </Checkbox>
+              {draft.hasKnockOut && (
+                <Checkbox
+                  checked={draft.hasThirdPlace}
+                  onChange={(event) => set({ hasThirdPlace: event.target.checked })}
+                >
+                  {words.thirdPlace}
+                </Checkbox>
+              )}
+            </>
+          ) : (
+            <div className={panel.fields}>
+              <NumberField {...number('lanes')} hint={words.heats(heats)} />
+              {heats > 0 && <NumberField {...number('perHeat')} hint={words.perHeatHint} />}
+            </div>
           )}
         </div>
       </Card>

@@ -2,7 +2,7 @@
 import type { CompetitionDetails, PlannedMatch, Season } from '@campus/contract/competitions'
 import type { Venue } from '@campus/contract/venues'
 import { useId, useState } from 'react'
-import { placeholder, roundName } from '../../../text/format/placeholders.ts'
+import { placeholder, roundName, stageName } from '../../../text/format/placeholders.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Card } from '../../../ui/list/card.tsx'
@@ -27,7 +27,8 @@ export function SeasonPreview({ season, competition, venues }: Props) {
   const venueOf = new Map(venues.map(({ venueId, name }) => [venueId, name]))
   const side = (teamId: number | null, source: string | null) =>
     (teamId === null ? placeholder(places, source) : nameOf(teamId)) ?? matchWords.noTeam
-  const stage = ({ groupName, round }: PlannedMatch) => [groupName, roundName(places, round)].filter(Boolean).join(' ')
+  const stage = ({ groupName, round }: PlannedMatch) => stageName(places, groupName, round)
+  const lanes = (sides: number[]) => sides.map((teamId) => nameOf(teamId) ?? matchWords.noTeam).join(', ')
 
   return (
     <Card title={words.preview} note={words.count(season.matches.length)}>
@@ -57,7 +58,8 @@ export function SeasonPreview({ season, competition, venues }: Props) {
         {shownBy(season.matches, by).map(([name, list]) => (
           <section key={name}>
             <h3>
-              {by === 'date' ? text.day(name) : roundName(places, name)} <small>{words.count(list.length)}</small>
+              {by === 'date' ? text.day(name) : roundName(places, name) || words.heatRound}{' '}
+              <small>{words.count(list.length)}</small>
             </h3>
             <ol>
               {list.map((match) => (
@@ -66,10 +68,14 @@ export function SeasonPreview({ season, competition, venues }: Props) {
                     {by === 'round' && `${text.day(match.date)} `}
                     {match.startTime}
                   </span>
-                  <strong>
-                    {side(match.teamOneId, match.sourceOne)} <i>{words.versus}</i>{' '}
-                    {side(match.teamTwoId, match.sourceTwo)}
-                  </strong>
+                  {match.sides ? (
+                    <strong>{lanes(match.sides) || matchWords.noTeam}</strong>
+                  ) : (
+                    <strong>
+                      {side(match.teamOneId, match.sourceOne)} <i>{words.versus}</i>{' '}
+                      {side(match.teamTwoId, match.sourceTwo)}
+                    </strong>
+                  )}
                   <small>
                     {stage(match)} · {venueOf.get(match.venueId)}
                   </small>

@@ -1,7 +1,7 @@
 // Tests of a season's plan: validation, matches needed, slots available, and the order shown.
 import type { PlannedMatch } from '@campus/contract/competitions'
 import { presetRules } from '@campus/rules/sports/presets'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   factsOf,
   matchesNeeded,
@@ -109,4 +109,30 @@ test('groups a season in the order it is played', () => {
   expect(shownBy(season, 'round').map(([round]) => round)).toEqual(['1라운드', 'FINAL'])
   expect(factsOf(season)).toEqual({ firstDay: '2026-11-14', lastDay: '2026-11-15', busiest: 2 })
   expect(factsOf([])).toBeNull()
+})
+
+const relay = (changes: Partial<SeasonDraft> = {}) => ({
+  ...newSeason({ type: 'LEAGUE', rules: presetRules.RELAY_8 }, '2026-11-13', [5]),
+  ...changes,
+})
+
+describe('where many sides are placed', () => {
+  test('a plan has heats in place of a league and a knock-out', () => {
+    expect(planOf(relay(), false)).toMatchObject({ league: null, knockOut: null, heats: { lanes: 8, perHeat: 2 } })
+    expect(planOf(draft(), false)).not.toHaveProperty('heats')
+    expect(seasonProblems(relay({ league: 'NONE', hasKnockOut: false, perGroup: null }))).toEqual([])
+    for (const wrong of [{ lanes: 9 }, { lanes: 1 }, { lanes: null }, { perHeat: 17 }, { perHeat: null }])
+      expect(seasonProblems(relay(wrong)), JSON.stringify(wrong)).toEqual(['numbers'])
+  })
+
+  test.each([
+    [{}, groups(8), 1],
+    [{}, groups(9), 3],
+    [{ lanes: 4 }, groups(8), 3],
+    // Groups that were drawn are the heats.
+    [{}, groups(3, 3, 3), 4],
+    [{ lanes: null }, groups(16), 3],
+  ])('%j needs as many matches as it has heats, and a final', (changes, entries, needed) => {
+    expect(matchesNeeded(relay(changes), entries)).toBe(needed)
+  })
 })

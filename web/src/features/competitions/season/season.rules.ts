@@ -1,9 +1,14 @@
 // Draft of a season's plan: validation, whether it can fit at all, and the grouping of a built season.
 import type { CompetitionDetails, Entry, PlannedMatch, SeasonPlan } from '@campus/contract/competitions'
+import { countHeats } from '@campus/rules/season/heats'
 import { addDays, daysBetween, isDay } from '../../../text/format/dates.ts'
 import { groupsOf } from '../entries/entries.rules.ts'
 
 export interface SeasonDraft {
+  /** The most teams that start together; null where two teams play each other. */
+  most: number | null
+  lanes: number | null
+  perHeat: number | null
   league: 'SINGLE' | 'DOUBLE' | 'NONE'
   hasKnockOut: boolean
   perGroup: number | null
@@ -25,7 +30,11 @@ export function newSeason(
   today: string,
   venueIds: number[],
 ): SeasonDraft {
+  const most = rules.kind === 'PLACED' ? rules.lanes : null
   return {
+    most,
+    lanes: most,
+    perHeat: 2,
     league: type === 'TOURNAMENT' ? 'NONE' : 'SINGLE',
     hasKnockOut: type !== 'LEAGUE',
     perGroup: 2,
@@ -48,40 +57,53 @@ export type SeasonProblem = 'format' | 'days' | 'weekdays' | 'hours' | 'slot' | 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max
 
-type Counted = 'perGroup' | 'slotMinutes' | 'restMinutes' | 'perDay'
+const counted = ['lanes', 'perHeat', 'perGroup', 'slotMinutes', 'restMinutes', 'perDay'] as const
+export type Counted = (typeof counted)[number]
 
-export const ranges: Record<Counted, [number, number]> = {
-  perGroup: [1, 16],
-  slotMinutes: [5, 480],
-  restMinutes: [0, 14_400],
-  perDay: [1, 20],
+export function rangeOf({ most }: Pick<SeasonDraft, 'most'>, field: Counted): [number, number] {
+  const ranges: Record<Counted, [number, number]> = {
+    lanes: [2, most ?? 2],
+    perHeat: [0, 16],
+    perGroup: [1, 16],
+    slotMinutes: [5, 480],
+    restMinutes: [0, 14_400],
+    perDay: [1, 20],
+  }
+  return ranges[field]
 }
 
 export function isOutOfRange(draft: SeasonDraft, field: Counted): boolean {
-  return !isWithin(draft[field], ...ranges[field])
+  const isAsked = draft.most === null ? field !== 'lanes' : field !== 'perGroup'
+  return isAsked && !isWithin(draft[field], ...rangeOf(draft, field))
 }
 
 export function seasonProblems(draft: SeasonDraft): SeasonProblem[] {
   const { league, hasKnockOut, firstDay, lastDay, weekdays, dayStart, dayEnd, venueIds, slotMinutes } = draft
   const hours = minutes(dayEnd) - minutes(dayStart)
   const isWrong: Record<SeasonProblem, boolean> = {
-    format: league === 'NONE' && !hasKnockOut,
+    format: draft.most === null && league === 'NONE' && !hasKnockOut,
     days: !isDay(firstDay) || !isDay(lastDay) || firstDay > lastDay,
     weekdays: weekdays.length === 0,
     hours: !(hours > 0),
     slot: hours > 0 && slotMinutes !== null && slotMinutes > hours,
     venues: venueIds.length === 0,
-    numbers: (Object.keys(ranges) as Counted[]).some((field) => isOutOfRange(draft, field)),
+    numbers: counted.some((field) => isOutOfRange(draft, field)),
   }
   return (Object.keys(isWrong) as SeasonProblem[]).filter((problem) => isWrong[problem])
 }
 
 /** Only for a draft without problems. */
 export function planOf(draft: SeasonDraft, isReplacing: boolean): SeasonPlan {
-  const { league, hasKnockOut, perGroup, hasThirdPlace, slotMinutes, restMinutes, perDay, ...calendar } = draft
-  return {
+  const { most, lanes, perHeat, league, hasKnockOut, perGroup, hasThirdPlace, ...when } = draft
+  const { slotMinutes, restMinutes, perDay, ...calendar } = when
+  const pairs = {
     league: league === 'NONE' ? null : { isDouble: league === 'DOUBLE' },
     knockOut: hasKnockOut ? { perGroup: perGroup ?? 1, hasThirdPlace } : null,
+  }
+  return {
+    ...(most === null
+      ? pairs
+      : { league: null, knockOut: null, heats: { lanes: lanes ?? most, perHeat: perHeat ?? 0 } }),
     calendar: {
       ...calendar,
       weekdays: calendar.weekdays.toSorted((a, b) => a - b),
@@ -93,8 +115,15 @@ export function planOf(draft: SeasonDraft, isReplacing: boolean): SeasonPlan {
   }
 }
 
+/** How many heats come before the final; none where all teams start in it. */
+export function heatsNeeded({ most, lanes }: SeasonDraft, entries: Pick<Entry, 'groupName'>[]): number {
+  const count = countHeats(entries, lanes || most || 1)
+  return count > 1 ? count : 0
+}
+
 /** How many matches the format needs. */
 export function matchesNeeded(draft: SeasonDraft, entries: Pick<Entry, 'groupName'>[]): number {
+  if (draft.most !== null) return heatsNeeded(draft, entries) + 1
   const sizes = [...Map.groupBy(entries, (entry) => entry.groupName).values()].map((group) => group.length)
   const rounds = draft.league === 'DOUBLE' ? 2 : draft.league === 'SINGLE' ? 1 : 0
   const league = sizes.reduce((sum, size) => sum + (rounds * size * (size - 1)) / 2, 0)

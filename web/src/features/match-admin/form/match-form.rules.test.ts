@@ -3,7 +3,7 @@ import type { SportRules } from '@campus/contract/rules'
 import { validateResult } from '@campus/rules/results/result'
 import { presetRules } from '@campus/rules/sports/presets'
 import { describe, expect, test } from 'vitest'
-import { sampleMatch } from '../../../match.sample.ts'
+import { sampleMatch, sampleRelay } from '../../../match.sample.ts'
 import {
   draftOf,
   filledSets,
@@ -62,6 +62,16 @@ describe('the request body', () => {
     expect(form).not.toHaveProperty('teamOneId')
     expect(payloadOf({ ...waiting, matchType: 'LEAGUE' }, null, 1)).not.toHaveProperty('teamOneSource')
     expect(problemsOf({ ...waiting, date: '2026-11-20', time: '10:00' }, null)).toEqual({})
+  })
+
+  test('a final that waits for its heats can be moved without teams; lanes by hand are two at least', () => {
+    const edited = sampleRelay([], { round: 'FINAL', source1: 'HEATS:2:8' })
+    const values = valuesOf(edited)
+    expect(problemsOf(values, edited)).toEqual({})
+    expect(payloadOf(values, edited, 1)).not.toHaveProperty('sideIds')
+    expect(problemsOf({ ...values, sideIds: [7] }, edited)).toEqual({ sideIds: 'sidesMissing' })
+    expect(payloadOf({ ...values, sideIds: [7, 8] }, edited, 1)).toMatchObject({ sideIds: [7, 8] })
+    expect(problemsOf(values, null)).toEqual({ sideIds: 'sidesMissing' })
   })
 
   test('an edit has the version it is based on, and its sets', () => {

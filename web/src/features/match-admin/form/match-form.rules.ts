@@ -198,9 +198,11 @@ const pairOf = ({ teamOneId, teamTwoId }: MatchValues): MatchForm => ({
   ...(teamTwoId !== null && { teamTwoId }),
 })
 
-/** Lanes are settled once the match has begun. */
+/** Lanes are settled once the match has begun; those of a final may wait for its heats. */
 const lanesOf = ({ sideIds }: MatchValues, edited: Match | null): MatchForm =>
-  edited && hasScore(edited.status) ? {} : { sideIds }
+  (edited && hasScore(edited.status)) || awaitsHeats(sideIds, edited) ? {} : { sideIds }
+
+const awaitsHeats = (sideIds: number[], edited: Match | null) => sideIds.length === 0 && edited?.sides?.length === 0
 
 /** A side is a team or a source; the server stores the source of a team that is known by now. */
 function sourcesOf({ teamOneSource, teamTwoSource }: MatchValues): MatchForm {
@@ -235,7 +237,10 @@ export function problemsOf(values: MatchValues, edited: Match | null): Partial<R
     ...(!values.date && { date: 'dateMissing' as const }),
     ...(!values.time && { time: 'timeMissing' as const }),
   }
-  if (isPlaced(values)) return { ...missing, ...(values.sideIds.length < 2 && { sideIds: 'sidesMissing' as const }) }
+  if (isPlaced(values)) {
+    const isShort = values.sideIds.length < 2 && !awaitsHeats(values.sideIds, edited)
+    return { ...missing, ...(isShort && { sideIds: 'sidesMissing' as const }) }
+  }
   const hasBad = (score: string) => isScored && Number.isNaN(numberOf(score))
   return {
     ...missing,

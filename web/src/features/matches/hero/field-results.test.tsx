@@ -27,3 +27,11 @@ test('attempts in their order', () => {
     '22위나나학과무효 · 4.98 · 3.004.98m',
   ])
 })
+
+test('a final that waits for its heats says how it will be filled', () => {
+  const final = sampleRelay([], { round: 'FINAL', groupName: null, source1: 'HEATS:2:8' })
+  render(<FieldResults match={final} />, { wrapper: MemoryRouter })
+  expect(screen.getByText('팀 미정')).toBeTruthy()
+  expect(screen.getByText('예선 조별 2위까지, 나머지는 기록순')).toBeTruthy()
+  expect(screen.queryByRole('list')).toBeNull()
+})

@@ -5,7 +5,9 @@ import { bareUnits, markText } from '@campus/rules/results/mark-text'
 import { byPlace } from '@campus/rules/results/place-order'
 import { teamPath } from '../../../paths.ts'
 import { sideMark } from '../../../text/format/field.ts'
+import { placeholder } from '../../../text/format/placeholders.ts'
 import { useMatchText } from '../../../text/use-match-text.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { PlaceList } from '../../../ui/list/place-list.tsx'
 
@@ -18,6 +20,12 @@ export function FieldResults({ match }: { match: Match }) {
   const attemptsOf = ({ attempts }: PlacedSide) =>
     attempts.map((mark) => (mark === null ? field.missed : markText(measure, mark, bareUnits))).join(' · ')
   const title = isBefore ? field.starters : field.results
+  if (sides.length === 0)
+    return (
+      <Card title={title}>
+        <Notice title={text.matches.noTeam} hint={placeholder(text.places, match.source1) ?? undefined} />
+      </Card>
+    )
   return (
     <Card title={title} note={text.matches.sideCount(sides.length)}>
       <PlaceList
