@@ -1,5 +1,6 @@
 // Matches of many sides: a relay of eight teams in two heats and a final, and a long jump, from the organiser's form to the ranking.
-// Pages: create-match-page, score-page, match-page, bracket-page
+// Pages: create-match-page, season-page, score-page, match-page, bracket-page
+import { randomUUID } from 'node:crypto'
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import { expect, type Page } from '@playwright/test'
@@ -211,4 +212,51 @@ test('a long jump: three attempts, an invalid one, the second best decides', asy
     `${two}무효 · 5.12 · 4.855.12m`,
   )
   await expectGoodLooks(page, 'a long jump', [...looks])
+})
+
+/** A whole heat as its scorer's device sends it. */
+async function runHeat(url: string, cookie: string, { matchId }: Match, marks: number[]) {
+  const bodies = [{ type: 'START' }, ...marks.map((mark, at) => ({ type: 'MARK', side: at + 1, mark })), { type: 'FINISH' }] // biome-ignore format: short
+  const deviceAt = new Date().toISOString()
+  const events = bodies.map((body, at) => ({ ...body, id: randomUUID(), clock: at + 1, deviceAt }))
+  await callApi(`${url}/api/matches/${matchId}/events`, cookie, { events })
+}
+
+test('a relay from the season builder: heats and a final that its heats fill', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const names = ['하늘', '구름', '바람', '이슬', '노을', '별빛'].map((name) => `${name}학과`)
+  const { competitionId } = await openCup(url, cookie, 'RELAY', names)
+  await page.setViewportSize(phone)
+  await signInAdmin(page, url)
+  await page.goto(`${url}/admin/competitions/${competitionId}/season`)
+  await expect(page.getByText('예선 없이 결승만 치러요.')).toBeVisible()
+  await field(page, '한 조 최대 팀 수').fill('3')
+  await field(page, '조별 결승 진출 팀 수').fill('1')
+  await field(page, '첫날').fill('2030-02-04')
+  await field(page, '마지막 날').fill('2030-02-04')
+  await field(page, '경기장 이름').fill('육상 트랙')
+  await button(page, '경기장 추가').click()
+  await expect(field(page, '육상 트랙')).toBeChecked()
+  await button(page, '미리보기').click()
+  await expect(page.getByText('모든 경기가 들어가요.')).toBeVisible()
+  await expectGoodLooks(page, 'the plan of a relay', [...looks])
+  await button(page, '일정 등록').click()
+  await expect(page.getByText('3경기를 등록했습니다.').first()).toBeVisible()
+
+  const all = await callApi<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
+  const planned = all.filter((match) => match.competitionId === competitionId)
+  const [first, second] = ['예선 1조', '예선 2조'].map((name) => planned.find(({ groupName }) => groupName === name))
+  if (!first || !second) throw new Error('the season has no heats')
+  await page.goto(`${url}/mainpage?date=2030-02-04`)
+  await page.getByRole('link', { name: /결승 팀 미정/ }).click()
+  await expect(page.getByText('예선 조별 1위까지, 나머지는 기록순')).toBeVisible()
+  await expectGoodLooks(page, 'a final without teams', [...looks])
+  await runHeat(url, cookie, first, [6000, 5900, 6100])
+  await runHeat(url, cookie, second, [6200, 6300, 5950])
+  // The page is open all the while: the lanes come by themselves, the best in the middle.
+  const lanes = [first.sides?.[0], first.sides?.[1], second.sides?.[2]].map((side) => side?.teamName ?? '?')
+  await expect(page.getByRole('list', { name: '참가 팀' }).getByRole('listitem')).toContainText(lanes)
 })
