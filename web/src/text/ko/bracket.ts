@@ -50,7 +50,7 @@ export const koBracket = {
       remaining: (count: number) => `${count}경기 남음`,
       order: (criteria: string[]) => criteria.join(' → '),
       headToHead: '승자승',
-      why: (rank: number, team: string) => `${rank}위, ${team}: 순위 설명 보기`,
+      why: (rank: number, team: string) => `순위 ${rank}, ${team}: 순위 설명 보기`,
     },
     /** `left`: the number of matches the team still has to play. */
     outlooks: (left: number) =>

@@ -72,7 +72,7 @@ test('a tap anywhere in the row, or its button, explains the rank, with deducted
   expect(screen.getByRole('dialog', { name: '컴퓨터공학과 1위' }).textContent).toContain('승점 6으로 1위')
   fireEvent.click(screen.getByRole('button', { name: '닫기' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: /^2위, 기계공학과/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^순위 2, 기계공학과/ }))
   expect(screen.getByRole('dialog').textContent).toContain('승점 3점을 깎았어요')
 })
 
