@@ -3,6 +3,7 @@ import { exportPersonalData } from '@campus/contract/personal-data'
 import { endOtherSessions, endSession, listSessions } from '@campus/contract/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { saveFile } from '../../save-file.ts'
 
 const sessionsKey = ['personal-data', 'sessions']
 
@@ -31,17 +32,7 @@ export function useDownload() {
   return useMutation({
     mutationFn: async () => {
       const data = await call(exportPersonalData, {})
-      save('campus-score-my-data.json', JSON.stringify(data, null, 2))
+      saveFile('campus-score-my-data.json', JSON.stringify(data, null, 2))
     },
   })
-}
-
-function save(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Revoke later: some browsers begin to read only after this turn of the event loop.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

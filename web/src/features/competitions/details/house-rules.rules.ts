@@ -1,7 +1,7 @@
 // Numbers of a sport's rules that an administrator may change, with the range of each.
 import type { SportRules } from '@campus/contract/rules'
 
-interface NumberRule {
+export interface NumberRule {
   field: string
   min: number
   max: number
@@ -55,6 +55,13 @@ export function numbersOf(rules: SportRules): NumberRule[] {
   return rules.lastPoints === undefined ? numbers.POINTS : [lastPoints, ...numbers.POINTS]
 }
 
+/** Of a sport of one's own everything may be changed: a set may become a bout and back. */
+export function allNumbersOf(rules: SportRules): NumberRule[] {
+  if (rules.kind === 'PERIODS') return rules.outs === null ? numbers.PERIODS : innings
+  if (rules.kind !== 'POINTS') return numbers[rules.kind]
+  return [{ ...lastPoints, isOptional: true }, ...numbers.POINTS]
+}
+
 export const setCounts = [1, 3, 5, 7, 9] as const
 
 export function valueOf(rules: SportRules, field: string): number | null {
@@ -67,8 +74,8 @@ export function isOutside({ min, max, isOptional }: NumberRule, value: number | 
 }
 
 /** Whether every number is filled in and in its range. */
-export function isComplete(rules: SportRules): boolean {
-  return numbersOf(rules).every((rule) => !isOutside(rule, valueOf(rules, rule.field)))
+export function isComplete(rules: SportRules, asked = numbersOf(rules)): boolean {
+  return asked.every((rule) => !isOutside(rule, valueOf(rules, rule.field)))
 }
 
 /** A number that is empty while typing is null: such rules are never sent. */

@@ -1,18 +1,15 @@
 // Editor of a competition's rules: a number that differs from the preset makes a house rule, one tap resets it.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { isCapPlayable, isLastPlayable, maxForfeitScore, rulesFit, rulesOfPreset } from '@campus/rules/sports/presets'
+import { rulesOfPreset } from '@campus/rules/sports/presets'
 import { clsx } from 'clsx'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldMessage } from '../../../ui/fields/field.tsx'
-import { NumberField } from '../../../ui/fields/number-field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
 import panel from '../../../ui/list/panel.module.css'
 import styles from '../competitions.module.css'
 import { type CompetitionDraft, isHouseRule } from './competition.rules.ts'
-import { isComplete, isOutside, numbersOf, setCounts, valueOf, withValue } from './house-rules.rules.ts'
-import { TieChoices } from './tie-choices.tsx'
+import { numbersOf } from './house-rules.rules.ts'
+import { RuleFields } from './rule-fields.tsx'
 
 interface Props {
   sport: Sport
@@ -21,31 +18,9 @@ interface Props {
 }
 
 export function RulesEditor({ sport, draft, onChange }: Props) {
-  const { common, competitions, rules: words } = useSeasonText().office
+  const { competitions, rules: words } = useSeasonText().office
   const { rules } = draft
   const isHouse = isHouseRule(sport, draft)
-  const labels = { ...words, points: words.pointsOf(sport), periods: words.periodsOf(sport) } as unknown as Record<
-    string,
-    string
-  >
-  const hints: Record<string, string> = {
-    extraHalfMinutes: words.extraHint,
-    shootOutKicks: words.kicksHint,
-    cap: words.capHint,
-    target: words.targetHint,
-    bonusFouls: words.bonusHint,
-    periodMinutes: words.periodHint,
-    slotMinutes: words.slotHint,
-  }
-  const isUnfit = isComplete(rules) && !rulesFit(sport, rules)
-  const most = maxForfeitScore(rules)
-  const unfit: Record<string, string | undefined> = isUnfit
-    ? {
-        cap: isCapPlayable(rules) ? undefined : words.capTooSmall,
-        lastPoints: isLastPlayable(rules) ? undefined : words.lastTooLong,
-        forfeitScore: most !== null && rules.forfeitScore > most ? words.forfeitTooLarge(most) : undefined,
-      }
-    : {}
   return (
     <details className={clsx(panel.more, styles.rules)} open={isHouse || undefined}>
       <summary>
@@ -60,23 +35,7 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
         <p className={panel.quiet}>
           {isHouse ? words.changed : words.same} {words.keep}
         </p>
-        <div className={panel.fields}>
-          <RuleChoices sport={sport} rules={rules} onChange={onChange} />
-          {numbersOf(rules).map((rule) => {
-            const value = valueOf(rules, rule.field)
-            return (
-              <NumberField
-                key={rule.field}
-                label={labels[rule.field] ?? rule.field}
-                hint={hints[rule.field]}
-                value={value}
-                error={isOutside(rule, value) ? common.range(rule.min, rule.max) : unfit[rule.field]}
-                onChange={(next) => onChange(withValue(rules, rule.field, next))}
-              />
-            )
-          })}
-        </div>
-        <FieldMessage error={isUnfit && !Object.values(unfit).some(Boolean) ? words.survivorsTimed : undefined} />
+        <RuleFields sport={sport} rules={rules} numbers={numbersOf(rules)} onChange={onChange} />
         {isHouse && (
           <div className={panel.actions}>
             <Button onClick={() => onChange(rulesOfPreset(sport, draft.rulePreset))}>{words.reset}</Button>
@@ -84,56 +43,5 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
         )}
       </div>
     </details>
-  )
-}
-
-/** Rules that are chosen from a few values. */
-interface ChoicesProps {
-  sport: Sport
-  rules: SportRules
-  onChange: (rules: SportRules) => void
-}
-
-function RuleChoices({ sport, rules, onChange }: ChoicesProps) {
-  const { rules: words } = useSeasonText().office
-  if (rules.kind === 'GOALS' || rules.kind === 'PLACED') return null
-  if (rules.kind === 'PERIODS') {
-    return (
-      <Select
-        label={words.level}
-        value={String(rules.mayDraw)}
-        options={[false, true].map((value) => ({ value: String(value), label: words.levelValue(value) }))}
-        onChange={(value) => onChange({ ...rules, mayDraw: value === 'true' })}
-      />
-    )
-  }
-  if (rules.kind === 'TIES') return <TieChoices rules={rules} onChange={onChange} />
-  const sets = setCounts.map((count) => ({ value: String(count), label: words.bestOfValue(sport, count) }))
-  const timed = { value: '', label: words.bestOfTime }
-  return (
-    <>
-      <Select
-        label={words.mostParts(sport)}
-        value={rules.bestOf === null ? '' : String(rules.bestOf)}
-        options={rules.kind === 'SURVIVORS' ? [...sets, timed] : sets}
-        onChange={(value) => onChange(withValue(rules, 'bestOf', value === '' ? null : Number(value)))}
-      />
-      {rules.kind === 'POINTS' && rules.points > 1 && (
-        <Select
-          label={words.lead}
-          value={String(rules.lead)}
-          options={[1, 2].map((lead) => ({ value: String(lead), label: words.leadValue(lead) }))}
-          onChange={(value) => onChange(withValue(rules, 'lead', Number(value)))}
-        />
-      )}
-      {rules.kind === 'SURVIVORS' && (
-        <Select
-          label={words.decidedBy}
-          value={rules.decidedBy}
-          options={(['SETS', 'SURVIVORS'] as const).map((value) => ({ value, label: words.decided[value] }))}
-          onChange={(value) => onChange(withValue(rules, 'decidedBy', value))}
-        />
-      )}
-    </>
   )
 }
