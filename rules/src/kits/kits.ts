@@ -1,6 +1,6 @@
 // Finds the kit of a sport by its code: of the shipped ones, and of those that the campus made itself.
 import type { Kit } from '@campus/contract/kits'
-import type { OwnSport } from '@campus/contract/own-sports'
+import type { OwnSport, OwnSportForm } from '@campus/contract/own-sports'
 import { type Sport, sports } from '@campus/contract/sports'
 import { ownKit } from './own-kit.ts'
 import { shippedKits } from './shipped.ts'
@@ -36,6 +36,14 @@ export function onUnknownSport(ask: () => void): void {
   whenUnknown = ask
 }
 
+/** The code of the sport that a form is being filled in for; no stored one has it. */
+export const draftCode = 'OWN_0'
+let draft: Kit | null = null
+
+export function setDraftSport(form: OwnSportForm): void {
+  draft = ownKit({ ...form, sport: draftCode, version: 0 })
+}
+
 /** Of a sport that this release doesn't know: an older page goes on showing its matches, by the code. */
 const unknownKit = (sport: Sport): Kit => {
   whenUnknown()
@@ -46,7 +54,7 @@ const unknownKit = (sport: Sport): Kit => {
 export const isKnownSport = (sport: Sport) => shipped.has(sport) || own.has(sport)
 
 export function kitOf(sport: Sport): Kit {
-  return shipped.get(sport) ?? own.get(sport) ?? unknownKit(sport)
+  return shipped.get(sport) ?? own.get(sport) ?? (sport === draftCode ? draft : null) ?? unknownKit(sport)
 }
 
 /** What a form may offer. */
