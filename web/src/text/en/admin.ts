@@ -26,6 +26,7 @@ export const enAdmin: typeof koAdmin = {
       passes: { title: 'Scoring QR codes', hint: 'Print the QR codes of a day of matches on one sheet.' },
       teams: { title: 'Teams', hint: 'Manage teams and their squads.' },
       competitions: { title: 'Competitions', hint: 'Rules, teams, groups and schedule.' },
+      sports: { title: 'Our own sports', hint: 'Make a sport that is missing.' },
       venues: { title: 'Venues', hint: 'Add pitches and courts.' },
       import: { title: 'Import and export', hint: 'Teams and players as CSV files.' },
       audit: { title: 'Change log', hint: 'See who changed what, and undo it.' },

@@ -4,6 +4,7 @@ import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { koSeason } from '../ko/season.ts'
 import { capital } from './capital.ts'
+import { enOwnSports } from './own-sports.ts'
 import { enRecords } from './records.ts'
 import { enSquads } from './squads.ts'
 import { enTies } from './ties.ts'
@@ -12,6 +13,7 @@ export const enSeason: typeof koSeason = {
   office: {
     ...enSquads,
     ...enRecords,
+    ownSports: enOwnSports,
     common: {
       save: 'Save',
       saving: 'Saving...',

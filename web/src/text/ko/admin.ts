@@ -26,6 +26,7 @@ export const koAdmin = {
       passes: { title: '기록 QR', hint: '하루치 경기의 기록 QR을 한 장에 인쇄해요.' },
       teams: { title: '팀 관리', hint: '팀과 선수 명단을 관리해요.' },
       competitions: { title: '대회 관리', hint: '규칙, 참가 팀, 조 편성과 일정을 정해요.' },
+      sports: { title: '우리 학교 종목', hint: '없는 종목을 직접 만들어요.' },
       venues: { title: '경기장', hint: '경기장과 코트를 등록해요.' },
       import: { title: '가져오기·내보내기', hint: '팀과 선수를 CSV 파일로 주고받아요.' },
       audit: { title: '변경 기록', hint: '누가 무엇을 바꿨는지 보고 되돌려요.' },

@@ -5,6 +5,7 @@ import type { RulePreset, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import type { PlanProblem } from '@campus/rules/season/season'
+import { koOwnSports } from './own-sports.ts'
 import { koRecords } from './records.ts'
 import { koSquads } from './squads.ts'
 import { koTies } from './ties.ts'
@@ -13,6 +14,7 @@ export const koSeason = {
   office: {
     ...koSquads,
     ...koRecords,
+    ownSports: koOwnSports,
     common: {
       save: '저장',
       saving: '저장하는 중…',
