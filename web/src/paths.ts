@@ -28,6 +28,8 @@ export const paths = {
   competition: '/admin/competitions/:competitionId',
   season: '/admin/competitions/:competitionId/season',
   lineup: '/admin/line-up/:matchId',
+  sports: '/admin/sports',
+  sport: '/admin/sports/:sport',
   venues: '/admin/venues',
   importTeams: '/admin/import',
   audit: '/admin/audit',
@@ -48,6 +50,8 @@ export function matchPath(match: { matchId: number; sport: Sport }, tab: MatchTa
   return `/matchDetail/${match.matchId}/${match.sport}/${tab}`
 }
 
+/** Of a sport that the campus made itself; 'new' is one that is being made. */
+export const sportPath = (sport: string) => paths.sport.replace(':sport', sport)
 export const teamPath = (teamId: number) => paths.team.replace(':teamId', String(teamId))
 /** The standings and the bracket of one competition. */
 export const bracketPath = (competitionId: number) => `${paths.bracket}?competition=${competitionId}`

@@ -12,6 +12,8 @@ const Competitions = lazyPage(() => import('../../pages/admin/competitions-page.
 const Competition = lazyPage(() => import('../../pages/admin/competition-page.tsx').then((m) => m.CompetitionPage))
 const SeasonPage = lazyPage(() => import('../../pages/admin/season-page.tsx').then((m) => m.SeasonPage))
 const LineupPage = lazyPage(() => import('../../pages/admin/lineup-page.tsx').then((m) => m.LineupPage))
+const SportsPage = lazyPage(() => import('../../pages/admin/sports-page.tsx').then((m) => m.SportsPage))
+const SportPage = lazyPage(() => import('../../pages/admin/sport-page.tsx').then((m) => m.SportPage))
 const VenuesPage = lazyPage(() => import('../../pages/admin/venues-page.tsx').then((m) => m.VenuesPage))
 const ImportPage = lazyPage(() => import('../../pages/admin/import-page.tsx').then((m) => m.ImportPage))
 const AuditPage = lazyPage(() => import('../../pages/admin/audit-page.tsx').then((m) => m.AuditPage))
@@ -46,6 +48,8 @@ export function AdminRoutes() {
         <Route path={below(paths.lineup)} element={<LineupPage />} />
         <Route path={below(paths.passes)} element={<PassesPage />} />
       </Route>
+      <Route path={below(paths.sports)} element={<SportsPage />} />
+      <Route path={below(paths.sport)} element={<SportPage />} />
       <Route path={below(paths.venues)} element={<VenuesPage />} />
       <Route path={below(paths.importTeams)} element={<ImportPage />} />
       <Route path={below(paths.audit)} element={<AuditPage />} />

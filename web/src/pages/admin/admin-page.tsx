@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   CalendarCog,
   CalendarPlus,
+  Dices,
   FileSpreadsheet,
   Flag,
   History,
@@ -30,6 +31,7 @@ export function AdminPage() {
     { to: paths.dayPasses, Icon: QrCode, words: home.passes },
     { to: paths.createTeam, Icon: Shield, words: home.teams },
     { to: paths.competitions, Icon: Trophy, words: home.competitions },
+    { to: paths.sports, Icon: Dices, words: home.sports },
     { to: paths.venues, Icon: MapPin, words: home.venues },
     { to: paths.importTeams, Icon: FileSpreadsheet, words: home.import },
     { to: paths.audit, Icon: History, words: home.audit },

@@ -7,6 +7,7 @@ import { allTeams } from '../../data/teams.ts'
 import { CompetitionActions } from '../../features/competitions/details/competition-actions.tsx'
 import { DetailsForm } from '../../features/competitions/details/details-form.tsx'
 import { EntriesCard } from '../../features/competitions/entries/entries-card.tsx'
+import { SportChanged } from '../../features/competitions/sports/sport-changed.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
 import { competitionTitle } from '../../text/format/competition-title.ts'
@@ -51,6 +52,7 @@ export function CompetitionPage() {
               </Loaded>
             </div>
             <div className={styles.column}>
+              <SportChanged competition={competition} />
               <DetailsForm competition={competition} onDirty={reportDirty} />
               <CompetitionActions
                 competition={competition}
