@@ -105,7 +105,7 @@ export const updateCompetition = endpoint({
     rulePreset: z.optional(form.rulePreset),
     rules: form.rules,
     /** The version of the sport whose rules were taken over, or looked at and left. */
-    sportVersion: z.optional(z.int()),
+    sportVersion: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
     tieBreakPreset: z.optional(form.tieBreakPreset),
     isCurrent: z.optional(z.boolean()),
     isArchived: z.optional(z.boolean()),

@@ -38,9 +38,12 @@ function exampleOf({ path, params, query, body }: NamedEndpoint, known: Known) {
   const search = new URLSearchParams(Object.entries((one(query) ?? {}) as Record<string, string>)).toString()
   return {
     url: `${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name])))}?${search}`,
-    body: body && JSON.stringify(one(body) ?? {}),
+    body: body && JSON.stringify(oneKind((one(body) ?? {}) as Record<string, unknown>)),
   }
 }
+
+/** A match or a season has two sides or many, and the features reject both at once. */
+const oneKind = ({ sideIds: _sides, heats: _heats, ...body }: Record<string, unknown>) => body
 
 type Example = ReturnType<typeof exampleOf>
 

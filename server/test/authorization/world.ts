@@ -133,6 +133,7 @@ async function createThings(
     teamTwoId: [Number(match?.two)],
     venueId: [Number(venue?.id)],
     streamId: [streamId],
+    sports: ['SOCCER', 'BADMINTON'],
     roomId: [`match-${matchId}`],
     endpoint: ['https://fcm.googleapis.com/fcm/send/one'],
   }

@@ -10,6 +10,7 @@ interface Shape {
   const?: unknown
   enum?: unknown[]
   anyOf?: Shape[]
+  oneOf?: Shape[]
   format?: string
   pattern?: string
   minLength?: number
@@ -42,11 +43,13 @@ const letters = fc.constantFrom(...'abcdefgXYZ0189가나다축구 -')
 
 function arbitraryOf(shape: Shape, known: Known, name = ''): fc.Arbitrary<unknown> {
   const real = known[name]
-  if (real && real.length > 0 && shape.type === 'string') return fc.constantFrom(...real.map(String))
+  const ways = shape.anyOf ?? shape.oneOf
+  const isText = shape.type === 'string' || (ways?.every(({ type }) => type === 'string') ?? false)
+  if (real && real.length > 0 && isText) return fc.constantFrom(...real.map(String))
   if (real && real.length > 0 && shape.type === 'integer') return fc.constantFrom(...real.map(Number))
   if ('const' in shape) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => arbitraryOf(one, known, name)))
+  if (ways) return fc.oneof(...ways.map((one) => arbitraryOf(one, known, name)))
   switch (shape.type) {
     case 'string':
       return textOf(shape)
