@@ -9,6 +9,7 @@ import { type Body, tapOf } from '../scoring/samples.ts'
 import { type Base, fold } from '../scoring/scoring.ts'
 import { rulesFit } from '../sports/presets.ts'
 import { kitOf } from './kits.ts'
+import { runTrial } from './trial.ts'
 
 const small = (max: number, min = 1) =>
   fc.oneof(fc.integer({ min, max: Math.min(max, min + 3) }), fc.integer({ min, max }))
@@ -149,6 +150,18 @@ test('rules that a competition may have are always playable to the end', () => {
         rest.push(...kicks)
       }
       expect(after([{ type: 'RESUME' }, ...rest, { type: 'FINISH' }]).status, JSON.stringify(rules)).toBe('PAST')
+    }),
+    { numRuns: 60 * inject('propertyFactor') },
+  )
+})
+
+test('a trial of any rules comes to an end, and finds only what nothing decides', () => {
+  fc.assert(
+    fc.property(anyRules, (rules) => {
+      fc.pre(rules.kind !== 'TIES' && rulesFit(sportOf(rules), rules))
+      const lacksDecider = rules.kind === 'GOALS' && rules.shootOutKicks === 0
+      const { problems } = runTrial(rules, 40)
+      expect(problems, JSON.stringify(rules)).toEqual(lacksDecider && problems.length > 0 ? ['NO_WINNER'] : [])
     }),
     { numRuns: 60 * inject('propertyFactor') },
   )

@@ -59,6 +59,8 @@ export function numbersOf(rules: SportRules): NumberRule[] {
 export function allNumbersOf(rules: SportRules): NumberRule[] {
   if (rules.kind === 'PERIODS') return rules.outs === null ? numbers.PERIODS : innings
   if (rules.kind !== 'POINTS') return numbers[rules.kind]
+  // A bout has nothing but its point.
+  if (rules.points === 1) return numbers.POINTS.filter(({ field }) => field !== 'cap')
   return [{ ...lastPoints, isOptional: true }, ...numbers.POINTS]
 }
 
