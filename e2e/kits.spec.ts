@@ -130,6 +130,7 @@ test('basketball on a phone: four quarters and overtime, the third without a net
   await expect.poll(async () => (await logOf(url, matchId)).match).toMatchObject({ ...ended, ...parts })
   await expect(fan.getByRole('list', { name: '쿼터 점수' }).getByRole('listitem')).toHaveCount(5)
   await expect(fan.getByRole('list', { name: '쿼터 점수' })).toContainText('연장')
+  await expect(fan.getByRole('list', { name: '쿼터 점수' })).not.toContainText('시간 종료')
   await expectGoodLooks(fan, 'a basketball match', [{ theme: 'dark', width: 360, fontSize: 3 }])
 })
 

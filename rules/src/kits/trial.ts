@@ -164,10 +164,13 @@ function besides({ tap, side, isLikely }: Play): void {
   if (isLikely(0.01) && tap({ type: 'SUSPEND' })) tap({ type: 'RESUME' })
 }
 
+/** Where one side serves or bats first. */
+const hasFirst = (rules: SportRules) => rules.kind === 'POINTS' || (rules.kind === 'PERIODS' && rules.outs !== null)
+
 /** One random match; an even seed makes it one that needs a winner. */
 export function playRandomly(rules: SportRules, seed: number): TrialMatch {
   const play = new Play(rules, seed)
-  play.tap({ type: 'START', team: play.side() })
+  play.tap(hasFirst(rules) ? { type: 'START', team: play.side() } : { type: 'START' })
   let problem: TrialProblem | null = 'ENDLESS'
   while (play.taps.length < mostTaps) {
     besides(play)

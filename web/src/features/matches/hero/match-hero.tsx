@@ -48,6 +48,7 @@ function Parts({ match }: { match: Match }) {
   const text = useMatchText()
   const { periods, setEnds } = text.matchPage
   const parts = partsOf(match)
+  const { kind } = kitOf(match.sport)
   if (parts.length === 0 || kitOf(match.sport).isBout) return null
   return (
     <ol
@@ -56,14 +57,15 @@ function Parts({ match }: { match: Match }) {
     >
       {parts.map((part, at) => (
         <li key={at}>
-          <small>{(kitOf(match.sport).kind === 'GOALS' && periods[at]) || partIn(text, match, at + 1)}</small>
+          <small>{(kind === 'GOALS' && periods[at]) || partIn(text, match, at + 1)}</small>
           <span>
             <span className={clsx(partWinner(part) === 1 && styles.won)}>{part.one}</span>
             <span aria-hidden="true">–</span>
             <span className="sr-only"> {text.matches.to} </span>
             <span className={clsx(partWinner(part) === 2 && styles.won)}>{part.two}</span>
           </span>
-          {part.end && <small>{setEnds[part.end]}</small>}
+          {/* A quarter or an inning has one way to end. */}
+          {part.end && kind === 'SURVIVORS' && <small>{setEnds[part.end]}</small>}
         </li>
       ))}
     </ol>

@@ -36,6 +36,12 @@ test('uses the word of the sport for the start of a set', () => {
   expect([label('DODGEBALL'), label('BADMINTON')]).toEqual(['세트 시작', '게임 시작'])
 })
 
+test('says who bats first, where sides bat', () => {
+  const [event] = tapped([{ type: 'START', team: 1 }])
+  const label = labelOf(event!, { names, match: knownMatch({ sport: 'KICKBALL' }) }, text)
+  expect(label).toBe(`경기 시작 (컴퓨터공학과 ${koScoring.scoring.batFirst})`)
+})
+
 test('names an unknown side by its source', () => {
   expect(namesOf(knownMatch({ teamName1: null, source1: 'RANK:A조:1' }), text)[0]).toBe('A조 1위')
 })

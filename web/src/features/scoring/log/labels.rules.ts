@@ -44,7 +44,10 @@ export function labelOf(event: ScoreEvent, context: LabelContext, text: ScoringT
   if (event.type === 'SET' && kitOf(match.sport).kind === 'PERIODS')
     return words.endOf(text.matches.game(match.sport, '').trim())
   if (event.type === 'SET') return joined(words.types.SET, event.end && words.ends[event.end])
-  if (event.type === 'START' && who) return joined(words.types.START, `(${who} ${words.serveFirst})`)
+  if (event.type === 'START' && who) {
+    const first = kitOf(match.sport).kind === 'PERIODS' ? words.batFirst : words.serveFirst
+    return joined(words.types.START, `(${who} ${first})`)
+  }
   return joined(who, words.types[event.type])
 }
 
