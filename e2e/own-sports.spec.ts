@@ -93,7 +93,7 @@ test('arm wrestling by hand: made from nothing, tried, played, ranked, and chang
   await button(page, '저장').click()
   await expect(page.getByText('같은 이름의 종목이 이미 있습니다.')).toBeVisible({ timeout: 30_000 })
   await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') }) // biome-ignore format: short
-  await expect(page.getByText('이 파일에는 종목이 없어요.')).toBeVisible()
+  await expect(page.getByText('이 파일에는 종목이 없습니다.')).toBeVisible()
 
   await page.goto(`${url}/admin/competitions`)
   await field(page, '종목').selectOption({ label: name })

@@ -54,7 +54,7 @@ export const koOwnSports = {
       ENDLESS: '끝나지 않는 경기가 있어요. 점수나 최대 세트 수를 줄여 주세요.',
     } satisfies Record<TrialProblem, string>,
   },
-  preview: '기록 화면 미리 보기',
+  preview: '기록 화면 미리보기',
   previewHint: '눌러 보세요. 저장되지 않아요.',
   previewTeams: ['가팀', '나팀', '다팀', '라팀'] as [string, string, string, string],
   restart: '처음부터',
@@ -65,7 +65,7 @@ export const koOwnSports = {
   won: (team: string) => `${team} 승리`,
   export: '파일로 내보내기',
   import: '파일에서 가져오기',
-  importFailed: '이 파일에는 종목이 없어요.',
+  importFailed: '이 파일에는 종목이 없습니다.',
   imported: '파일의 내용을 넣었어요. 확인하고 저장해 주세요.',
   changed: {
     title: '종목 규칙이 바뀌었어요.',
