@@ -160,6 +160,8 @@ test('a relay of eight teams in two heats and a final, the second heat without a
   await expect.poll(async () => (await logOf(url, final.matchId)).match.status).toBe('PAST')
 
   await fan.goto(`${url}/bracketpage?competition=${competitionId}`)
+  // Nobody is knocked out: one ranking, and nothing to switch to.
+  await expect(fan.getByRole('tab')).toHaveCount(0)
   const ranking = fan.getByRole('list', { name: '순위' }).getByRole('listitem')
   await expect(ranking).toHaveCount(8)
   await expect(ranking.first()).toContainText(five)
@@ -208,6 +210,8 @@ test('a long jump: three attempts, an invalid one, the second best decides', asy
   const { sides } = (await logOf(url, matchId)).match
   expect(sides?.map(({ mark, place }) => [mark, place])).toEqual([[512, 2], [512, 1], [501, 3]]) // biome-ignore format: short
   await page.goto(`${url}/matchDetail/${matchId}/LONG_JUMP/details`)
+  await expect(page.getByRole('link', { name: '댓글' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '라인업' })).toHaveCount(0)
   await expect(page.getByRole('list', { name: '결과' }).getByRole('listitem').first()).toContainText(
     `${two}무효 · 5.12 · 4.855.12m`,
   )

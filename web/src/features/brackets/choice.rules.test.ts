@@ -20,6 +20,7 @@ const all = [
   competition(2, 'SOCCER', 'TOURNAMENT'),
   competition(3, 'SOCCER', 'COMBINED', 'current'),
   competition(4, 'DODGEBALL', 'TOURNAMENT', 'current'),
+  competition(5, 'RELAY', 'TOURNAMENT', 'current'),
 ]
 const read = (search: string, list: Competition[] | undefined = all) => {
   const { sport, competition: chosen, tab, request } = readChoice(new URLSearchParams(search), list)
@@ -35,6 +36,8 @@ test.each([
   ['competition=3&tab=tournament', ['SOCCER', 3, 'tournament', null]],
   ['competition=4', ['DODGEBALL', 4, 'tournament', null]],
   ['sport=SOCCER&competition=4', ['DODGEBALL', 4, 'tournament', null]],
+  ['sport=RELAY', ['RELAY', 5, 'league', null]],
+  ['competition=5&tab=tournament', ['RELAY', 5, 'league', null]],
   ['competition=99&sport=CHESS&tab=x', ['SOCCER', 3, 'league', null]],
 ])('?%s', (search, shown) => expect(read(search)).toEqual(shown))
 

@@ -1,11 +1,14 @@
 // What the page's address selects: a sport, a competition, a tab; with defaults for what it leaves out.
 import type { Competition } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
-import { isKnownSport, sportsIn } from '@campus/rules/kits/kits'
+import { isKnownSport, kitOf, sportsIn } from '@campus/rules/kits/kits'
 import type { BracketRequest } from '../../data/brackets/brackets.ts'
 
-export const tabs = ['league', 'tournament'] as const
+const tabs = ['league', 'tournament'] as const
 export type Tab = (typeof tabs)[number]
+
+/** Where many are placed at once nobody is knocked out: there is one ranking. */
+export const tabsOf = (sport: Sport): readonly Tab[] => (kitOf(sport).kind === 'PLACED' ? ['league'] : tabs)
 
 export interface Choice {
   sport: Sport
@@ -29,8 +32,8 @@ export function readChoice(search: URLSearchParams, all: readonly Competition[] 
   const sport = found?.sport ?? (isKnownSport(named) ? named : 'SOCCER')
   const competitions = (all ?? []).filter((one) => one.sport === sport).toSorted((a, b) => weight(a) - weight(b))
   const competition = found ?? competitions[0] ?? null
-  const tab =
-    tabs.find((known) => known === search.get('tab')) ?? (competition?.type === 'TOURNAMENT' ? tabs[1] : tabs[0])
+  const wanted = search.get('tab') ?? (competition?.type === 'TOURNAMENT' ? 'tournament' : 'league')
+  const tab = tabsOf(sport).find((known) => known === wanted) ?? 'league'
   const sports = sportsIn([...(all ?? []), { sport }])
   return {
     sport,

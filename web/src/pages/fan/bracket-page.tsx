@@ -8,7 +8,7 @@ import { useBracketEvents } from '../../data/brackets/use-bracket-events.ts'
 import { allCompetitions } from '../../data/competitions.ts'
 import { useLiveMatches } from '../../data/matches/match-lists.ts'
 import { TournamentView } from '../../features/brackets/bracket/tournament-view.tsx'
-import { addressOf, readChoice, type Tab, tabAfterSwitch, tabs } from '../../features/brackets/choice.rules.ts'
+import { addressOf, readChoice, type Tab, tabAfterSwitch, tabsOf } from '../../features/brackets/choice.rules.ts'
 import { Pickers } from '../../features/brackets/pickers.tsx'
 import { LeagueView } from '../../features/brackets/standings/league-view.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
@@ -48,7 +48,9 @@ export function BracketPage() {
     live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId) ?? false
   const toTab = (next: Tab) => go({ sport, competitionId: request?.competitionId ?? null, tab: next })
   const other: Tab = tab === 'league' ? 'tournament' : 'league'
-  const elsewhere = <Button onClick={() => toTab(other)}>{words.toOther(words.tabs[other])}</Button>
+  const tabs = tabsOf(sport)
+  const hasTabs = tabs.length > 1
+  const elsewhere = hasTabs && <Button onClick={() => toTab(other)}>{words.toOther(words.tabs[other])}</Button>
   const shown = { competition, elsewhere }
 
   const tools = (
@@ -58,18 +60,24 @@ export function BracketPage() {
         onSport={(next) => switchTo(next, null)}
         onCompetition={(next) => switchTo(sport, next)}
       />
-      <Tabs
-        label={words.tabsLabel}
-        tabs={tabs.map((value) => ({ value, label: words.tabs[value] }))}
-        value={tab}
-        panelId={panelId}
-        onChange={toTab}
-      />
+      {hasTabs && (
+        <Tabs
+          label={words.tabsLabel}
+          tabs={tabs.map((value) => ({ value, label: words.tabs[value] }))}
+          value={tab}
+          panelId={panelId}
+          onChange={toTab}
+        />
+      )}
     </div>
   )
   return (
     <Screen title={text.bracket.title} tools={tools}>
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} className={styles.panel}>
+      <div
+        id={panelId}
+        className={styles.panel}
+        {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}
+      >
         {request ? (
           // The key resets the state for another competition: its switch and its round.
           <div key={`${request.sport} ${request.competitionId}`} className={styles.panel}>

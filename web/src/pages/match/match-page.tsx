@@ -2,6 +2,7 @@
 // two to this one, and a wrong sport to the match's own.
 
 import type { Match } from '@campus/contract/matches'
+import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
@@ -108,7 +109,7 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
   )
   const tabs = (
     <nav className={styles.tabs} aria-label={text.match.tabsLabel}>
-      {matchTabs.map((each) => (
+      {tabsOf(named.sport).map((each) => (
         <NavLink key={each} to={matchPath(named, each)} replace preventScrollReset>
           <span>
             {text.match.tabs[each]}
@@ -138,6 +139,9 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
     </Screen>
   )
 }
+
+/** Of many teams at once nobody enters a line-up. */
+const tabsOf = (sport: Sport) => matchTabs.filter((tab) => tab !== 'line-up' || kitOf(sport).kind !== 'PLACED')
 
 /** The match of an address. */
 export async function prefetchMatch(client: QueryClient, pathname: string): Promise<void> {
