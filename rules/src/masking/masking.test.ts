@@ -58,7 +58,7 @@ function growthOf(part: string, end: string): number {
   const lineOf = (length: number) => [...part.repeat(length)].slice(0, length - end.length).join('') + end
   const lines = { short: lineOf(lengths.short), long: lineOf(lengths.long) }
   let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let turn = 0; turn < 40 && (turn < 3 || long >= limit * short); turn++) {
+  for (let turn = 0; turn < 200 && (turn < 3 || long >= limit * short); turn++) {
     short = Math.min(short, millisecondsOf(lines.short))
     long = Math.min(long, millisecondsOf(lines.long))
   }
