@@ -100,12 +100,12 @@ test('the last group match updates the open table, explains it, and fills the cr
   const [group] = await cup.get<Standings[]>(`/api/brackets/league/SOCCER?competitionId=${cup.competitionId}`)
   const [leader] = group?.teams ?? []
   await expect(table.locator('tbody tr').first()).toContainText(leader?.department ?? '')
-  await table.getByRole('button', { name: /1위/ }).click()
+  await table.getByRole('button', { name: /^순위 1,/ }).click()
   await expect(fan.getByRole('dialog')).toContainText('승점')
   await fan.keyboard.press('Escape')
   // On a screen too short for all of it, it still opens at its top.
   await fan.setViewportSize({ width: 390, height: 320 })
-  await table.getByRole('button', { name: /1위/ }).click()
+  await table.getByRole('button', { name: /^순위 1,/ }).click()
   await expect(fan.getByRole('dialog').getByRole('heading').first()).toBeInViewport({ ratio: 1 })
   await fan.keyboard.press('Escape')
   await fan.setViewportSize({ width: 390, height: 844 })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import type { Team } from '@campus/contract/teams'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -33,6 +33,10 @@ function hands() {
 }
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+
+/** The list of competitions has the same address. */
+const isMade = (response: Response) =>
+  response.request().method() === 'POST' && response.url().endsWith('/api/competitions')
 
 /** Two bouts of an arm, tapped on a phone. */
 async function score(page: Page, names: string[]) {
@@ -98,7 +102,7 @@ test('arm wrestling by hand: made from nothing, tried, played, ranked, and chang
   await page.goto(`${url}/admin/competitions`)
   await field(page, '종목').selectOption({ label: name })
   await field(page, '대회 이름').fill('왼손배')
-  const made = page.waitForResponse((response) => response.url().endsWith('/api/competitions') && response.ok())
+  const made = page.waitForResponse(isMade)
   await page.locator('button[type=submit]', { hasText: '대회 만들기' }).click()
   const cup: CompetitionDetails = await (await made).json()
   expect(cup).toMatchObject({ rulePreset: 'OWN', sportVersion: 1, rules: { points: 1, bestOf: 3 } })
