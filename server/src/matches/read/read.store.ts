@@ -30,6 +30,7 @@ export const selectMatches = `select
     case when m.period is not null or m.sides <> '{}' then coalesce(m.rules, c.rules) end as rules, c.rule_preset as "rulePreset",
     coalesce(m.rules, c.rules) is not null as "hasRules",
     jsonb_array_length(coalesce(m.rules, c.rules) -> 'rubbers') as "ownRubbers",
+    (coalesce(m.rules, c.rules) ->> 'slotMinutes')::int as "ownSlotMinutes", m.started_at as "beganAt",
     m.suspended_at as "suspendedAt", m.suspend_reason as "suspendReason",
     case when m.sides <> '{}' then (
       select json_agg(json_build_object('teamId', t.id, 'teamName', t.name, 'department', t.department,
@@ -55,7 +56,12 @@ export type MatchRow = Omit<
   | 'teamTwoSubScores'
   | 'setEnds'
   | 'rubbers'
+  | 'slotMinutes'
+  | 'startedAt'
 > & {
+  /** Of other rules than the preset's. */
+  ownSlotMinutes: number | null
+  beganAt: Date | null
   sets: SetTuple[]
   period: Period | null
   periodStartedAt: Date | null
@@ -89,6 +95,8 @@ export function toMatch({
   rulePreset,
   hasRules,
   ownRubbers,
+  ownSlotMinutes,
+  beganAt,
   isDeleted: _isDeleted,
   ...row
 }: MatchRow): Match {
@@ -104,8 +112,13 @@ export function toMatch({
   const placed = sideTeams ? placedSides(played, sideTeams, marks) : {}
   const rubbers = hasRules ? ownRubbers : rubbersOf(played)
   const parts = { ...setsToText(toSets(sets)), ...(rubbers && { rubbers }) }
+  const isOpen = row.status === 'FUTURE' || row.status === 'LIVE'
+  const times = {
+    ...(isOpen && { slotMinutes: ownSlotMinutes ?? played.slotMinutes }),
+    ...(row.status === 'LIVE' && beganAt && { startedAt: beganAt.toISOString() }),
+  }
   // favoriteId stays last: cached lists are spliced there.
-  return { ...row, ...parts, clock, suspended, ...placed, favoriteId: null }
+  return { ...row, ...parts, clock, suspended, ...placed, ...times, favoriteId: null }
 }
 
 export interface DayFilter {

@@ -265,6 +265,7 @@ export interface Matches {
   changed_xid: Generated<string>;
   competition_id: number;
   deleted_at: Timestamp | null;
+  ended_at: Timestamp | null;
   group_name: string | null;
   id: Generated<number>;
   marks: Generated<Json>;
@@ -285,6 +286,7 @@ export interface Matches {
   sides: Generated<ArrayType<number>>;
   source_one: string | null;
   source_two: string | null;
+  started_at: Timestamp | null;
   starts_at: Timestamp | null;
   status: Generated<string>;
   status_reason: string | null;
