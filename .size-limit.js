@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '114.5 kB'),
-  budget('/', '127.5 kB', 'welcome'),
-  budget('/bracketpage', '133.5 kB', 'bracket'),
-  budget('/matchDetail', '149.5 kB', 'match', 'record'),
+  budget('/mainpage', '115.2 kB'),
+  budget('/', '128.2 kB', 'welcome'),
+  budget('/bracketpage', '134 kB', 'bracket'),
+  budget('/matchDetail', '150.3 kB', 'match', 'record'),
 ]

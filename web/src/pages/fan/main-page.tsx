@@ -1,16 +1,17 @@
 // /mainpage: the day's matches by sport, updated by events. Sport and day are in the address, so that a link shows the same.
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ownDepartment } from '../../data/department/department.ts'
 import { useCampusSports } from '../../data/matches/match-days.ts'
 import { isOfDepartment } from '../../data/matches/match-lists.cache.ts'
-import { useLiveMatches, useMatchesOn, useRefresh } from '../../data/matches/match-lists.ts'
+import { matchesOn, useLiveMatches, useMatchesOn, useRefresh } from '../../data/matches/match-lists.ts'
 import { DateStrip } from '../../features/matches/day/date-strip.tsx'
 import { readSportTab, type SportTab, SportTabs } from '../../features/matches/day/sport-tabs.tsx'
 import { DepartmentHero } from '../../features/matches/department/department-hero.tsx'
+import { ExpectedTimes } from '../../features/matches/row/expected.tsx'
 import { MatchGroups } from '../../features/matches/row/match-groups.tsx'
 import { inOrder } from '../../features/matches/row/match-order.ts'
 import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
@@ -68,6 +69,8 @@ export function MainPage() {
   const live = useLiveMatches()
   const day = useMatchesOn({ sport: daySport, date })
   const shown = isLive ? live : day
+  // All sports share the courts. Of one sport alone the list at hand has to do until all of them were seen.
+  const whole = useQueryClient().getQueryData(matchesOn({ sport: 'ALL', date }).queryKey)
   const isTurning = !isLive && day.isPlaceholderData
   const refresh = useRefresh()
   const { data: own } = useQuery(ownDepartment())
@@ -126,7 +129,11 @@ export function MainPage() {
             // The key remounts the groups for another day: they must not animate from the previous day's positions.
             const list = isLive ? sport : matches[0]?.date
             if (matches.length > 0)
-              return <MatchGroups key={list} matches={matches} pinnedId={pinned?.matchId} star={matchStar} />
+              return (
+                <ExpectedTimes matches={whole ?? matches}>
+                  <MatchGroups key={list} matches={matches} pinnedId={pinned?.matchId} star={matchStar} />
+                </ExpectedTimes>
+              )
             if (isTurning) return <MatchSkeleton />
             if (!isLive) {
               return (

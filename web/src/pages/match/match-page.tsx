@@ -10,11 +10,13 @@ import { Suspense } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
 import { commentCountOf } from '../../data/comments/comments.ts'
 import { matchOf, useMatch } from '../../data/matches/match.ts'
+import { matchesOn } from '../../data/matches/match-lists.ts'
 import { ScorersSpace } from '../../features/commentary/scorers-space.tsx'
 import { MatchHero } from '../../features/matches/hero/match-hero.tsx'
 import { MatchHeroSkeleton } from '../../features/matches/hero/match-hero-skeleton.tsx'
 import { MiniScore } from '../../features/matches/hero/mini-score.tsx'
 import { useAnnounceMatch } from '../../features/matches/row/announce-match.ts'
+import { ExpectedTimes } from '../../features/matches/row/expected.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { type MatchTab, matchPath, matchTabs, paths, readMatchPath } from '../../paths.ts'
@@ -23,6 +25,7 @@ import { stageName } from '../../text/format/placeholders.ts'
 import { sideName } from '../../text/format/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { errorText } from '../../text/use-text.tsx'
+import { useToday } from '../../ui/browser/use-clock.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Region } from '../../ui/feedback/region.tsx'
@@ -58,6 +61,10 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
   const query = useMatch(named.matchId, useAnnounceMatch())
   const { data: match } = query
   const { ref, isOut } = useIsOut()
+  // What is played before it on its court; asked after the match itself.
+  const today = useToday()
+  const isToCome = match?.status === 'FUTURE' && match.date === today
+  const { data: day } = useQuery({ ...matchesOn({ sport: 'ALL', date: match?.date ?? '' }), enabled: isToCome })
   // Asked after the match: a figure beside a tab must not slow down the score.
   const { data: commentCount } = useQuery({ ...commentCountOf(named.matchId), enabled: !!match })
   const sport = text.sport(named.sport)
@@ -90,19 +97,21 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
     >
       {(shown) =>
         shown && (
-          <MatchHero
-            ref={ref}
-            match={shown}
-            scorers={
-              hasScorers(shown) && (
-                <Suspense fallback={<ScorersSpace goals={Math.max(shown.teamScore1 ?? 0, shown.teamScore2 ?? 0)} />}>
-                  <Scorers match={shown} names={namesOf(shown)} />
-                </Suspense>
-              )
-            }
-          >
-            <MatchTools match={shown} />
-          </MatchHero>
+          <ExpectedTimes matches={day ?? []}>
+            <MatchHero
+              ref={ref}
+              match={shown}
+              scorers={
+                hasScorers(shown) && (
+                  <Suspense fallback={<ScorersSpace goals={Math.max(shown.teamScore1 ?? 0, shown.teamScore2 ?? 0)} />}>
+                    <Scorers match={shown} names={namesOf(shown)} />
+                  </Suspense>
+                )
+              }
+            >
+              <MatchTools match={shown} />
+            </MatchHero>
+          </ExpectedTimes>
         )
       }
     </Loaded>

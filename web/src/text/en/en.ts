@@ -137,6 +137,8 @@ export const en: AccountText &
     place: (place) =>
       `${place}${place % 100 > 10 && place % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')}`,
     noTime: 'No time',
+    expected: (time, minutes) => `Expected ${time} (+${minutes} min)`,
+    late: (minutes) => `+${minutes} min`,
     count: (count) => many(count, 'match', 'matches'),
     newDateOpen: 'No new date yet',
     cancelled: 'Called off',

@@ -63,6 +63,8 @@ export const ko = {
     unplaced: { DNS: '불참', DNF: '완주 못함', DQ: '실격' },
     place: (place: number) => `${place}위`,
     noTime: '시간 미정',
+    expected: (time: string, minutes: number) => `예상 ${time} (+${minutes}분)`,
+    late: (minutes: number) => `+${minutes}분`,
     count: (count: number) => `${count}경기`,
     newDateOpen: '새 일정 미정',
     cancelled: '취소된 경기',

@@ -14,6 +14,7 @@ import { useMatchText } from '../../../text/use-match-text.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
 import { TeamName } from '../../../ui/list/team-name.tsx'
 import { tintOf } from '../../../ui/list/tint.ts'
+import { useExpected } from '../row/expected.tsx'
 import { partsOf, partWinner, shootOutOf } from '../row/match-parts.ts'
 import { MatchScore } from '../row/match-score.tsx'
 import { isOff, winnerOf } from '../row/match-status.ts'
@@ -136,6 +137,7 @@ export function MatchHero({ match, ref, scorers, children }: Props) {
   const shootOut = shootOutOf(match)
   const when = match.date ? `${text.day(match.date)} ${match.startTime ?? text.matches.noTime}` : text.matchPage.noDate
   const where = match.venue ? `${when} · ${match.venue}` : when
+  const expected = useExpected(match.matchId)
   return (
     <section ref={ref} className={styles.hero} style={tintOf(match)} aria-label={text.match.score}>
       {match.sides ? (
@@ -165,6 +167,9 @@ export function MatchHero({ match, ref, scorers, children }: Props) {
         <p className={clsx(styles.when, 'num')}>
           {/* Cross out the day of a postponed or cancelled match: it is not played then. */}
           {isOff(match) && match.date ? <del>{where}</del> : where}
+          {expected && (
+            <b className={styles.late}>{text.matches.expected(seoulTime(expected.startsAt), expected.lateMinutes)}</b>
+          )}
         </p>
       )}
       <div className={styles.tools}>{children}</div>

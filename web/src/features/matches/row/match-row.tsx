@@ -12,6 +12,7 @@ import { shortSideName, sideName } from '../../../text/format/side-name.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { useClock } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
+import { useExpected } from './expected.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import styles from './match-row.module.css'
 import { hasRunningClock, isSuspended, loserOf, rowSentence, rowStatus } from './match-status.ts'
@@ -69,8 +70,9 @@ function Status({ match, hasSport, hasDay }: Pick<Props, 'match' | 'hasSport' | 
   const lostSince = useLostSince()
   // While disconnected, stop the clock at the last event and do not show the match as live.
   const rate = hasRunningClock(match) && lostSince === null ? 'minutes' : null
-  const sentence = useClock((now) => rowSentence(match, lostSince ?? now, text), rate)
-  const { lead, detail, look } = rowStatus(match, lostSince ?? serverNow(), text)
+  const expected = useExpected(match.matchId)
+  const sentence = useClock((now) => rowSentence(match, lostSince ?? now, text, expected), rate)
+  const { lead, detail, look } = rowStatus(match, lostSince ?? serverNow(), text, expected)
   const isNow = look === 'LIVE' && lostSince === null
   return (
     <>

@@ -1,7 +1,9 @@
 // What a match's state is called: in a row, in a sentence, in an announcement.
 import type { Match } from '@campus/contract/matches'
 import { kitOf } from '@campus/rules/kits/kits'
+import type { Expected } from '@campus/rules/season/expected'
 import { clockText } from '@campus/rules/sports/minutes'
+import { seoulTime } from '../../../text/format/dates.ts'
 import { leadersOf, sideMark } from '../../../text/format/field.ts'
 import { partIn } from '../../../text/format/part-in.ts'
 import { matchName } from '../../../text/format/side-name.ts'
@@ -38,12 +40,16 @@ export interface RowStatus {
   lead: string
   /** Under the lead: the old time of a postponed match, or what the lead leaves open. */
   detail: string | null
-  look: 'LIVE' | 'TIME' | 'OVER' | 'TAG' | 'WARN' | 'HALTED'
+  look: 'LIVE' | 'TIME' | 'LATE' | 'OVER' | 'TAG' | 'WARN' | 'HALTED'
 }
 
-export function rowStatus(match: Match, now: number, text: Text): RowStatus {
+export function rowStatus(match: Match, now: number, text: Text, expected?: Expected): RowStatus {
   const { status, startTime, clock, shootOut1 } = match
   const lead = text.statuses[status] ?? '-'
+  if (status === 'FUTURE' && expected) {
+    const { startsAt, lateMinutes } = expected
+    return { lead: seoulTime(startsAt), detail: text.matches.late(lateMinutes), look: 'LATE' }
+  }
   if (status === 'FUTURE') return { lead: startTime ?? text.matches.noTime, detail: null, look: 'TIME' }
   if (status === 'PAST') return { lead, detail: shootOut1 === null ? null : text.periods.SHOOT_OUT, look: 'OVER' }
   if (status === 'POSTPONED') return { lead, detail: match.postponedFrom?.startTime ?? startTime, look: 'WARN' }
@@ -80,7 +86,7 @@ export function newDate({ postponedFrom, date, startTime }: Match, text: Text): 
 }
 
 /** A row as one sentence, for screen readers. */
-export function rowSentence(match: Match, now: number, text: Text): string {
+export function rowSentence(match: Match, now: number, text: Text, expected?: Expected): string {
   const { status, teamScore1, teamScore2, shootOut1, shootOut2 } = match
   const { lead } = rowStatus(match, now, text)
   const between = (one: number | null, two: number | null) => `${one} ${text.matches.to} ${two}`
@@ -89,6 +95,7 @@ export function rowSentence(match: Match, now: number, text: Text): string {
   const reason = match.reason ?? match.suspended?.reason
   if (reason) parts.push(reason)
   if (status === 'POSTPONED') parts.push(newDate(match, text))
+  if (expected) parts.push(text.matches.expected(seoulTime(expected.startsAt), expected.lateMinutes))
   if (status === 'FUTURE') return [...parts, ...(match.venue ? [match.venue] : [])].join(', ')
   for (const side of leadersOf(match, 3))
     parts.push(`${text.matches.place(side.place ?? 0)} ${side.teamName} ${sideMark(match, side, text)}`)
