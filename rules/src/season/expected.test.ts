@@ -49,9 +49,9 @@ test('a match that nobody tapped holds up nobody for ever, and what is over or o
 })
 
 test('a match that was left running holds up nobody for ever', () => {
-  const day = (now: string) => lateness([live(1, '14:00', '14:00'), matchOf(2, '15:20')], now)
-  expect(day('15:30')).toEqual([[2, 13]])
-  expect(day('15:31')).toEqual([[2, 11]])
+  const day = [live(1, '14:00', '14:00'), matchOf(2, '15:20')]
+  expect(lateness(day, '15:30')).toEqual([[2, 13]])
+  expect(lateness(day, '15:31')).toEqual([[2, 11]])
 })
 
 test('a plan that gives less time than the rules is kept', () => {
