@@ -30,6 +30,11 @@ export function ownKit({ sport, version, base, rules, names, part, hasTimeOuts, 
 const serveOf = (rules: SportRules, { serve }: Pick<Kit, 'serve'>) =>
   rules.kind === 'POINTS' ? (rules.serve ?? serve) : serve
 
+/** What of a sport is entered, without its code and version. */
+export function formOf({ sport: _sport, version: _version, ...form }: OwnSport): OwnSportForm {
+  return form
+}
+
 /** Where the form of a new sport begins. A name has to be given. */
 export function formFrom(base: (typeof sports)[number], rules: SportRules): OwnSportForm {
   const { part, hasTimeOuts, cards, starters, ...near } = shippedKits[base]

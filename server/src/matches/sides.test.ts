@@ -4,19 +4,11 @@ import { getStandings } from '@campus/contract/brackets'
 import { followTeam } from '@campus/contract/favorites'
 import { getMatch, listDepartmentMatches, listTeamMatches, type Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
-import { addTeams, administrator } from '../../test/fixtures/admin-data.ts'
+import { addTeams, administrator, relayCup } from '../../test/fixtures/admin-data.ts'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { expectFolded, send, tap } from '../../test/fixtures/taps.ts'
 
 const names = ['컴퓨터공학과', '기계공학과', '경영학과', '국어국문학과', '물리학과', '수학과', '의예과', '간호학과']
-const cup = {
-  sport: 'RELAY',
-  name: '한마당',
-  season: '2026',
-  type: 'LEAGUE',
-  rulePreset: 'RELAY_8',
-  tieBreakPreset: 'MARKS',
-}
 
 const codeOf = ({ body }: { body: Record<string, unknown> }) => body['code']
 
@@ -24,7 +16,7 @@ const codeOf = ({ body }: { body: Record<string, unknown> }) => body['code']
 async function openRelay() {
   const campus = await openCampus()
   const admin = await administrator(campus)
-  await admin.send('POST', '/api/competitions', cup)
+  await admin.send('POST', '/api/competitions', relayCup)
   const teams = await addTeams(campus, names.map((name) => ({ name }))) // biome-ignore format: short
   const heat = (sideIds: number[], startTime: string, more: object = {}) =>
     admin.send('POST', '/api/brackets/league', {
@@ -77,7 +69,7 @@ test('a match of many sides is set before it starts, fits its sport, and books i
   expect(codeOf(await heat([teams[0]!], '15:00'))).toBe('BAD_REQUEST')
   expect(codeOf(await heat(teams.slice(0, 2), '15:00', { teamOneId: teams[2] }))).toBe('BAD_REQUEST')
   expect(codeOf(await heat(teams.slice(0, 2), '15:00', { matchType: 'TOURNAMENT' }))).toBe('BAD_REQUEST')
-  await admin.send('POST', '/api/competitions', { ...cup, sport: 'SOCCER', rulePreset: 'CAMPUS_2x20', tieBreakPreset: 'SCHOOL' }) // biome-ignore format: short
+  await admin.send('POST', '/api/competitions', { ...relayCup, sport: 'SOCCER', rulePreset: 'CAMPUS_2x20', tieBreakPreset: 'SCHOOL' }) // biome-ignore format: short
   expect(codeOf(await heat(teams.slice(0, 2), '15:00', { sports: 'SOCCER' }))).toBe('BAD_REQUEST')
   const [{ id: cupId } = { id: 0 }] = await campus.query<{ id: number }>(
     `select id from competitions where sport = 'RELAY'`,

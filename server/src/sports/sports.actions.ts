@@ -1,11 +1,13 @@
-// Adds, changes and deletes sports of the campus's own. A sport whose random matches do not all end is refused.
+// Adds, changes and deletes sports of the campus's own. A sport whose random matches do not all end is rejected.
 import { setImmediate } from 'node:timers/promises'
 import type { OwnSport, OwnSportForm } from '@campus/contract/own-sports'
 import type { Sport } from '@campus/contract/sports'
+import { formOf } from '@campus/rules/kits/own-kit'
 import { tryRules } from '@campus/rules/kits/trial'
 import { differences, recordChange } from '../audit.ts'
 import { fail } from '../errors.ts'
-import { type Tx, violatedName } from '../platform/postgres/postgres.ts'
+import type { Tx } from '../platform/postgres/postgres.ts'
+import { rejectTaken } from '../taken.ts'
 import { isShippedName, isSportForm } from './sports.rules.ts'
 import * as store from './sports.store.ts'
 
@@ -48,8 +50,7 @@ export async function change(tx: Tx, bus: Publisher, userId: number, { sport, fo
   if (seen !== undefined && seen !== before.version) fail('STALE_VERSION', { sport: before })
   // A match of another family has another log.
   if (form.rules.kind !== before.rules.kind) fail('RULES_NOT_OF_SPORT')
-  const { sport: _code, version: _version, ...old } = before
-  const changes = differences<OwnSportForm>(old, form)
+  const changes = differences<OwnSportForm>(formOf(before), form)
   if (changes.length === 0) return before
   const after = { ...form, sport, version: before.version + 1 }
   await rejectTakenName(() => store.update(tx.queries, after))
@@ -63,8 +64,8 @@ export async function remove(tx: Tx, bus: Publisher, userId: number, sport: Spor
   const uses = await store.countUses(tx.queries, sport)
   if (uses > 0) fail('SPORT_IN_USE', { uses })
   await store.remove(tx.queries, sport)
-  const { sport: _code, version: _version, ...old } = before
-  await recordChange(tx.queries, { ...about(before), userId, action: 'DELETE', changes: differences(old, null) })
+  const changes = differences(formOf(before), null)
+  await recordChange(tx.queries, { ...about(before), userId, action: 'DELETE', changes })
   announce(tx, bus)
 }
 
@@ -74,11 +75,4 @@ const announce = (tx: Tx, bus: Publisher) => tx.afterCommit(() => bus.broadcast(
 const about = ({ sport, names }: OwnSport) =>
   ({ subject: 'SPORT', subjectId: Number(sport.slice('OWN_'.length)), label: names.ko }) as const
 
-async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (violatedName(error) === 'sports_name_taken') fail('SPORT_TAKEN')
-    throw error
-  }
-}
+const rejectTakenName = <T>(work: () => Promise<T>) => rejectTaken('sports_name_taken', 'SPORT_TAKEN', work)

@@ -1,4 +1,4 @@
-// Sports that a campus makes itself, through the API: made, used, changed in mid-season, refused, deleted.
+// Sports that a campus makes itself, through the API: made, used, changed in mid-season, rejected, deleted.
 import { formFrom } from '@campus/rules/kits/own-kit'
 import { presetRules } from '@campus/rules/sports/presets'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('a sport is made once by its name, listed for everybody, and recorded', asy
   expect(await admin.log()).toMatchObject([{ action: 'CREATE', subject: 'SPORT', label: '왼손 팔씨름' }])
 })
 
-describe('a sport that cannot be played is refused', () => {
+describe('a sport that cannot be played is rejected', () => {
   const goals = presetRules.IFAB_2x45
   test.each([
     ['without a decider', { ...goals, extraHalfMinutes: 0, shootOutKicks: 0 }, 'SPORT_WITHOUT_END'],

@@ -2,7 +2,8 @@
 import type { Venue } from '@campus/contract/venues'
 import { differences, recordChange } from '../audit.ts'
 import { fail } from '../errors.ts'
-import { type Tx, violatedName } from '../platform/postgres/postgres.ts'
+import type { Tx } from '../platform/postgres/postgres.ts'
+import { rejectTaken } from '../taken.ts'
 import * as store from './venues.store.ts'
 
 export async function create({ queries }: Tx, userId: number, name: string): Promise<Venue> {
@@ -33,11 +34,4 @@ export async function remove({ queries }: Tx, userId: number, venueId: number): 
 
 const about = ({ venueId, name }: Venue) => ({ subject: 'VENUE', subjectId: venueId, label: name }) as const
 
-async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (violatedName(error) === 'venues_name_taken') fail('VENUE_TAKEN')
-    throw error
-  }
-}
+const rejectTakenName = <T>(work: () => Promise<T>) => rejectTaken('venues_name_taken', 'VENUE_TAKEN', work)

@@ -2,20 +2,12 @@
 import type { Season } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
-import { addTeams, administrator } from '../../../test/fixtures/admin-data.ts'
+import { addTeams, administrator, relayCup } from '../../../test/fixtures/admin-data.ts'
 import { openCampus } from '../../../test/fixtures/campus.ts'
 import { send, tap } from '../../../test/fixtures/taps.ts'
 
 type Marks = Array<number | 'DNF' | 'DQ'>
 
-const cup = {
-  sport: 'RELAY',
-  name: '한마당',
-  season: '2026',
-  type: 'LEAGUE',
-  rulePreset: 'RELAY_8',
-  tieBreakPreset: 'MARKS',
-}
 const calendar = {
   firstDay: '2026-12-01',
   lastDay: '2026-12-02',
@@ -30,7 +22,7 @@ const calendar = {
 async function openRelay() {
   const campus = await openCampus()
   const admin = await administrator(campus)
-  const { body } = await admin.send('POST', '/api/competitions', cup)
+  const { body } = await admin.send('POST', '/api/competitions', relayCup)
   const competitionId = Number(body['competitionId'])
   const teams = await addTeams(campus, Array.from({ length: 8 }, (_, at) => ({ name: `팀${at + 1}` }))) // biome-ignore format: short
   const entries = teams.map((teamId, at) => ({ teamId, seed: at + 1, groupName: null }))
@@ -114,7 +106,7 @@ test('a plan that does not fit the sport, its lanes or the days is rejected', as
   expect((await request('/preview', { heats: { lanes: 4, perHeat: 3 } })).body).toMatchObject({ code: 'BAD_PLAN', details: { reason: 'PER_HEAT_TOO_MANY' } }) // biome-ignore format: short
   const tight = { calendar: { ...calendar, dayEnd: '10:20', lastDay: '2026-12-01', venueIds: [1] } }
   expect((await request('/preview', tight)).body).toMatchObject({ code: 'SEASON_DOES_NOT_FIT', details: { placed: 2, needed: 3 } }) // biome-ignore format: short
-  const soccer = { ...cup, sport: 'SOCCER', rulePreset: 'CAMPUS_2x20', tieBreakPreset: 'SCHOOL' }
+  const soccer = { ...relayCup, sport: 'SOCCER', rulePreset: 'CAMPUS_2x20', tieBreakPreset: 'SCHOOL' }
   const { body } = await admin.send('POST', '/api/competitions', soccer)
   const plan = {
     league: null,

@@ -16,7 +16,7 @@ import { errorText } from '../../text/use-text.tsx'
 import { useDirtyParts } from '../../ui/form/dirty-parts.ts'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
-import styles from './competition-page.module.css'
+import styles from './two-columns.module.css'
 
 export function CompetitionPage() {
   const text = useSeasonText()

@@ -1,6 +1,7 @@
 // /admin/sports/{sport}: the form of a sport of the campus's own, its trial, and its console to be tried.
 import type { OwnSport } from '@campus/contract/own-sports'
 import { draftCode } from '@campus/rules/kits/kits'
+import { formOf } from '@campus/rules/kits/own-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -20,18 +21,14 @@ import { Card } from '../../ui/list/card.tsx'
 import panel from '../../ui/list/panel.module.css'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
-import styles from './sport-page.module.css'
+import styles from './two-columns.module.css'
 
 function Editor({ sport: loaded }: { sport: OwnSport | null }) {
   // As it was when the form was opened: what others save meanwhile is not overwritten unseen.
   const [sport] = useState(loaded)
   const { ownSports: words } = useSeasonText().office
   const navigate = useNavigate()
-  const [form, setForm] = useState(() => {
-    if (!sport) return newSport()
-    const { sport: _sport, version: _version, ...own } = sport
-    return own
-  })
+  const [form, setForm] = useState(() => (sport ? formOf(sport) : newSport()))
   const [attempt, setAttempt] = useState(0)
   // Everything below asks for the words of the draft by its code.
   showAsDraft(form)

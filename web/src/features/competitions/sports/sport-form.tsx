@@ -1,6 +1,8 @@
 // The form of a sport of the campus's own: started from a near one, tried while it is filled in, saved as a file or to the campus.
 import type { OwnSport, OwnSportForm } from '@campus/contract/own-sports'
+import { sports } from '@campus/contract/sports'
 import { draftCode } from '@campus/rules/kits/kits'
+import { formOf } from '@campus/rules/kits/own-kit'
 import { Download, Upload } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useCreateSport, useUpdateSport } from '../../../data/sports/own-sports.ts'
@@ -10,7 +12,7 @@ import { errorText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { Field, focusFirstError } from '../../../ui/fields/field.tsx'
+import { Field, type FieldProps, focusFirstError } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { isSame } from '../../../ui/form/merge.ts'
 import { useUnsavedGuard } from '../../../ui/form/unsaved.tsx'
@@ -19,7 +21,7 @@ import panel from '../../../ui/list/panel.module.css'
 import { allNumbersOf } from '../details/house-rules.rules.ts'
 import { RuleFields } from '../details/rule-fields.tsx'
 import { KitFields } from './kit-fields.tsx'
-import { bases, fileName, fileOf, formIn, newSport, problemsOf, sentForm, withBase, withRules } from './sport.rules.ts'
+import { fileName, fileOf, formIn, newSport, problemsOf, sentForm, withBase, withRules } from './sport.rules.ts'
 import styles from './sports.module.css'
 
 interface Props {
@@ -30,10 +32,6 @@ interface Props {
   /** Whether the trial has found nothing so far. */
   isSound: boolean
   onSaved: (sport: OwnSport) => void
-}
-
-function formOf({ sport: _sport, version: _version, ...form }: OwnSport): OwnSportForm {
-  return form
 }
 
 export function SportForm({ sport, form, onChange, isSound, onSaved }: Props) {
@@ -48,6 +46,12 @@ export function SportForm({ sport, form, onChange, isSound, onSaved }: Props) {
   const isDirty = !isSame(form, sport ? formOf(sport) : newSport(form.base))
   const leavePrompt = useUnsavedGuard(isDirty && !saving.isPending && !saving.isSuccess)
   const required = (problem: 'name' | 'part') => (isTried && problems.includes(problem) ? common.required : undefined)
+
+  const word = (of: 'names' | 'part', language: 'ko' | 'en', maxLength: number) => ({
+    maxLength,
+    value: form[of][language],
+    onType: (typed: string) => onChange({ ...form, [of]: { ...form[of], [language]: typed } }),
+  })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -67,47 +71,23 @@ export function SportForm({ sport, form, onChange, isSound, onSaved }: Props) {
     <Card title={sport ? sport.names.ko : words.create}>
       <form ref={element} className={panel.body} noValidate onSubmit={submit}>
         <div className={panel.fields}>
-          <Field
+          <Word
+            {...word('names', 'ko', 20)}
             label={words.name}
             placeholder={words.namePlaceholder}
-            maxLength={20}
-            autoComplete="off"
-            value={form.names.ko}
             error={required('name')}
-            onChange={({ target }) => onChange({ ...form, names: { ...form.names, ko: target.value } })}
           />
-          <Field
-            label={words.english}
-            hint={words.englishHint}
-            maxLength={20}
-            autoComplete="off"
-            value={form.names.en}
-            onChange={({ target }) => onChange({ ...form, names: { ...form.names, en: target.value } })}
-          />
+          <Word {...word('names', 'en', 20)} label={words.english} hint={words.englishHint} />
           <Select
             label={words.base}
             hint={words.baseHint}
             value={form.base}
             disabled={sport !== null}
-            options={bases.map((value) => ({ value, label: text.sport(value) }))}
+            options={sports.map((value) => ({ value, label: text.sport(value) }))}
             onChange={(base) => onChange(withBase(form, base))}
           />
-          <Field
-            label={words.part}
-            hint={words.partHint}
-            maxLength={10}
-            autoComplete="off"
-            value={form.part.ko}
-            error={required('part')}
-            onChange={({ target }) => onChange({ ...form, part: { ...form.part, ko: target.value } })}
-          />
-          <Field
-            label={words.partEnglish}
-            maxLength={10}
-            autoComplete="off"
-            value={form.part.en}
-            onChange={({ target }) => onChange({ ...form, part: { ...form.part, en: target.value } })}
-          />
+          <Word {...word('part', 'ko', 10)} label={words.part} hint={words.partHint} error={required('part')} />
+          <Word {...word('part', 'en', 10)} label={words.partEnglish} />
         </div>
         <h3>{ruleWords.title}</h3>
         <RuleFields
@@ -128,6 +108,11 @@ export function SportForm({ sport, form, onChange, isSound, onSaved }: Props) {
       {leavePrompt}
     </Card>
   )
+}
+
+/** A name in one language. */
+function Word({ onType, ...field }: Omit<FieldProps, 'onChange'> & { onType: (text: string) => void }) {
+  return <Field autoComplete="off" {...field} onChange={({ target }) => onType(target.value)} />
 }
 
 interface FilesProps {

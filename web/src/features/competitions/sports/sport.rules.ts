@@ -11,9 +11,6 @@ import { allNumbersOf, isComplete, setCounts } from '../details/house-rules.rule
 
 type Base = OwnSportForm['base']
 
-/** Bases whose first preset is no tie: a tie is made of sports. */
-export const bases: readonly Base[] = sports
-
 export const newSport = (base: Base = 'TUG_OF_WAR'): OwnSportForm => formFrom(base, usualRules(base))
 
 /** Another base brings its own rules; what was typed about the sport itself stays. */
@@ -87,14 +84,14 @@ export const fileName = ({ names }: OwnSportForm) =>
 export function formIn(text: string): OwnSportForm | null {
   try {
     const read: unknown = JSON.parse(text)
-    return isRecord(read) ? formOf(read) : null
+    return isRecord(read) ? readForm(read) : null
   } catch {
     return null
   }
 }
 
-function formOf(read: Record<string, unknown>): OwnSportForm | null {
-  const base = bases.find((known) => known === read['base'])
+function readForm(read: Record<string, unknown>): OwnSportForm | null {
+  const base = sports.find((known) => known === read['base'])
   if (!base || !isRecord(read['rules'])) return null
   const near = newSport(base)
   const rules = rulesLike(near.rules, read['rules'])
