@@ -182,12 +182,13 @@ export function playRandomly(rules: SportRules, seed: number): TrialMatch {
   return { problem, state: play.state, taps: play.taps }
 }
 
-/** A batch of matches, so that what else there is to do is done between two. */
-const batch = 50
+/** How much is tried between two chances to do something else: some milliseconds, however long a match is. */
+const batch = { matches: 50, taps: 1000 }
 
 /** Yields what is known so far. */
 export function* tryRules(rules: SportRules, matches = trialMatches): Generator<Trial, Trial> {
   const trial: Trial = { matches: 0, taps: 0, draws: 0, problems: [] }
+  let yielded = { ...trial }
   for (let seed = 1; seed <= matches; seed++) {
     const { problem, state, taps } = playRandomly(rules, seed)
     if (problem && !trial.problems.includes(problem)) trial.problems.push(problem)
@@ -196,7 +197,10 @@ export function* tryRules(rules: SportRules, matches = trialMatches): Generator<
     if (!problem && rules.kind !== 'PLACED' && state.winner === null) trial.draws++
     // Endless matches take long, and one is enough.
     if (problem === 'ENDLESS' || trial.taps > mostTrialTaps) break
-    if (seed % batch === 0) yield { ...trial }
+    const isFull = trial.matches - yielded.matches >= batch.matches || trial.taps - yielded.taps >= batch.taps
+    if (!isFull) continue
+    yielded = { ...trial }
+    yield yielded
   }
   return trial
 }

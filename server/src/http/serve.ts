@@ -40,7 +40,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
-  { before = async () => {} }: Options<E> = {},
+  { before }: Options<E> = {},
 ) {
   app.route({
     ...routeOf(app, endpoint),
@@ -50,7 +50,7 @@ export function serve<E extends Endpoint>(
       const call = callOf<E>(request, reply)
       // Public endpoints need no right that could end.
       if (endpoint.access === 'anyone') call.recheck = async () => {}
-      await before(call)
+      if (before) await before(call)
       if (endpoint.idempotent) return app.idempotency(call, (tx) => handler({ ...call, tx } as Call<E>))
       if (isPrivilegedWrite(endpoint)) await app.recheck(request)
       return handler(call)
