@@ -9,6 +9,9 @@ const text = { ...ko, ...koSeason }
 test.each([
   ['status', 'PAST', '종료'],
   ['sport', 'TABLE_TENNIS', '탁구'],
+  ['base', 'TUG_OF_WAR', '줄다리기'],
+  ['names', { ko: '왼손 팔씨름', en: 'Left-handed' }, '왼손 팔씨름'],
+  ['part', { en: 'bout' }, 'bout'],
   ['matchType', 'TOURNAMENT', '토너먼트'],
   ['round', 'QUARTER_FINALS', '8강'],
   ['round', '2라운드', '2라운드'],

@@ -41,7 +41,7 @@ export function valueText(text: SeasonText, field: string, value: unknown, sides
   if (field === 'winner' && sides && (value === 1 || value === 2)) return sides[value - 1] ?? ''
   const named = wordOf(codesOf(text, field) ?? {}, value)
   if (named) return named
-  if (field === 'sport' || field === 'sports') return text.sport(plain(value))
+  if (field === 'sport' || field === 'sports' || field === 'base') return text.sport(plain(value))
   if (field === 'round') return roundName(places, plain(value))
   if (field === 'source1' || field === 'source2') return placeholder(places, plain(value)) ?? plain(value)
   if ((field === 'date' || field === 'matchDate') && typeof value === 'string') return text.day(value)
@@ -60,9 +60,12 @@ export function valueText(text: SeasonText, field: string, value: unknown, sides
   return plain(value)
 }
 
-/** A house rule or a running clock: its fields one after another. */
+/** A house rule or a running clock: its fields one after another; of words in both languages the Korean ones. */
 function factsText(text: SeasonText, facts: Facts): string {
   const { rules } = text.office
+  // Only what differs is here: the English word may be alone.
+  const word = facts.ko ?? facts.en
+  if (typeof word === 'string') return word
   if (typeof facts.period === 'string') return wordOf(text.periods, facts.period) ?? ''
   return Object.entries(facts)
     .filter(([field]) => typeof wordOf(rules, field) === 'string')

@@ -1,7 +1,7 @@
 // Which matches of a day begin late, for every row and head below: by the day's own list and the server's clock.
 import type { Match } from '@campus/contract/matches'
 import { type DayMatch, type Expected, expectedStarts } from '@campus/rules/season/expected'
-import { instantOf } from '@campus/rules/seoul'
+import { instantOf, minute } from '@campus/rules/seoul'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useClock } from '../../../ui/browser/use-clock.ts'
 
@@ -38,8 +38,6 @@ function dayMatches({
   ]
 }
 
-const minuteMs = 60_000
-
 interface Props {
   /** All matches of one day, whatever their sport: they share courts. */
   matches: readonly Match[]
@@ -51,7 +49,7 @@ export function ExpectedTimes({ matches, children }: Props) {
   const isOpen = day.some(({ status }) => status === 'FUTURE')
   // As text: nothing is drawn again while nothing moves.
   const late = useClock(
-    (now) => (isOpen ? JSON.stringify([...expectedStarts(day, Math.floor(now / minuteMs) * minuteMs)]) : '[]'),
+    (now) => (isOpen ? JSON.stringify([...expectedStarts(day, Math.floor(now / minute) * minute)]) : '[]'),
     isOpen ? 'minutes' : null,
   )
   const value = useMemo(() => new Map(JSON.parse(late) as Array<[number, Expected]>), [late])
