@@ -161,6 +161,8 @@ export const SeasonPlan = z.object({
     lastDay: Day,
     /** 0 is Sunday. */
     weekdays: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7)),
+    /** Days on which nothing is played: an exam week. */
+    exceptDays: z.optional(z.array(Day).check(z.maxLength(100))),
     dayStart: ClockTime,
     /** No match is scheduled that would end after it. */
     dayEnd: ClockTime,

@@ -17,6 +17,10 @@ export const limits = {
   playerNameLength: 30,
   squadSize: 60,
   competitionTeams: 128,
+  /** Of one change of plan: every match of a long day. */
+  planMoves: 200,
+  /** Followers are notified of a new time that differs by at least so much from the one they know. */
+  leastMoveMinutes: 10,
   /** Of a match of many sides: a marathon starts all at once. */
   matchSides: 60,
   /** Of a match that only the clock ends: one of a dodgeball world championship had twenty. */

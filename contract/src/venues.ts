@@ -2,12 +2,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
+import { ClockTime, Day } from './sports.ts'
 import { Line } from './text.ts'
 
-export const Venue = z.object({ venueId: Id, name: z.string() })
+/** A pause of a court, on one day or (null) on every day. */
+const Break = z.object({ date: z.nullable(Day), from: ClockTime, to: ClockTime })
+
+export const Venue = z.object({
+  venueId: Id,
+  name: z.string(),
+  /** When it opens and closes; null or missing: it is never closed. */
+  opens: z.optional(z.nullable(ClockTime)),
+  closes: z.optional(z.nullable(ClockTime)),
+  breaks: z.optional(z.array(Break)),
+})
 export type Venue = z.output<typeof Venue>
 
-const VenueForm = z.object({ name: Line.check(z.minLength(1), z.maxLength(40)) })
+/** An omitted field stays as it is. */
+const VenueForm = z.object({
+  name: Line.check(z.minLength(1), z.maxLength(40)),
+  opens: z.optional(z.nullable(ClockTime)),
+  closes: z.optional(z.nullable(ClockTime)),
+  breaks: z.optional(z.array(Break).check(z.maxLength(40))),
+})
+export type VenueForm = z.output<typeof VenueForm>
 
 export const listVenues = endpoint({
   method: 'GET',
@@ -31,7 +49,7 @@ export const updateVenue = endpoint({
   method: 'PUT',
   path: '/api/venues/:venueId',
   access: 'admin',
-  summary: 'Rename a venue',
+  summary: 'Change a venue: its name, hours and breaks',
   params: z.object({ venueId: IdText }),
   body: VenueForm,
   reply: Venue,

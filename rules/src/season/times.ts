@@ -12,12 +12,12 @@ export interface Times {
 }
 
 export function listTimes(calendar: SeasonPlan['calendar']): Times {
-  const { firstDay, lastDay, weekdays, dayStart, dayEnd, slotMinutes } = calendar
+  const { firstDay, lastDay, weekdays, dayStart, dayEnd, slotMinutes, exceptDays = [] } = calendar
   const hours = instantOf(firstDay, dayEnd) - instantOf(firstDay, dayStart)
   const perDay = Math.max(0, Math.floor(hours / (slotMinutes * minute)))
   const starts: number[] = []
   for (let open = instantOf(firstDay, dayStart); open <= instantOf(lastDay, dayStart); open += day)
-    if (weekdays.includes(weekdayAt(open)))
+    if (weekdays.includes(weekdayAt(open)) && !exceptDays.includes(dateAt(open)))
       for (let slot = 0; slot < perDay; slot++) starts.push(open + slot * slotMinutes * minute)
 
   function indexFrom(instant: number): number {

@@ -8,10 +8,8 @@ import * as store from './venues.store.ts'
 
 export function venuesRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listVenues, () => store.list(deps.db.queries))
-  serve(app, createVenue, ({ tx, body, viewer }) => actions.create(tx, viewer.userId, body.name))
-  serve(app, updateVenue, ({ tx, params, body, viewer }) =>
-    actions.rename(tx, viewer.userId, params.venueId, body.name),
-  )
+  serve(app, createVenue, ({ tx, body, viewer }) => actions.create(tx, viewer.userId, body))
+  serve(app, updateVenue, ({ tx, params, body, viewer }) => actions.change(tx, viewer.userId, params.venueId, body))
   serve(app, deleteVenue, async ({ tx, params, viewer }) => {
     await actions.remove(tx, viewer.userId, params.venueId)
     return {}

@@ -1,20 +1,17 @@
 // All SQL of venues.
-import type { Venue } from '@campus/contract/venues'
+import type { Venue, VenueForm } from '@campus/contract/venues'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 
+const columns = sql`id as "venueId", name, to_char(opens, 'HH24:MI') as opens, to_char(closes, 'HH24:MI') as closes, breaks`
+
 export async function list(queries: Queries): Promise<Venue[]> {
-  return queries.selectFrom('venues').select(['id as venueId', 'name']).orderBy('name').execute()
+  return (await sql<Venue>`select ${columns} from venues order by name`.execute(queries)).rows
 }
 
 /** Locked: no match can be set there until the end of the transaction. */
 export async function lock(queries: Queries, venueId: number): Promise<Venue | undefined> {
-  return queries
-    .selectFrom('venues')
-    .select(['id as venueId', 'name'])
-    .where('id', '=', venueId)
-    .forUpdate()
-    .executeTakeFirst()
+  return (await sql<Venue>`select ${columns} from venues where id = ${venueId} for update`.execute(queries)).rows[0]
 }
 
 /**
@@ -28,12 +25,17 @@ export async function lockMatches(queries: Queries, venueId: number): Promise<vo
   await sql`select from matches where venue_id = ${venueId} order by id for no key update`.execute(queries)
 }
 
-export async function add(queries: Queries, name: string): Promise<Venue> {
-  return queries.insertInto('venues').values({ name }).returning(['id as venueId', 'name']).executeTakeFirstOrThrow()
+export async function add(queries: Queries, { name, opens, closes, breaks = [] }: VenueForm): Promise<Venue> {
+  const { rows } = await sql<Venue>`insert into venues (name, opens, closes, breaks)
+    values (${name}, ${opens ?? null}, ${closes ?? null}, ${JSON.stringify(breaks)}) returning ${columns}`.execute(
+    queries,
+  )
+  return rows[0] as Venue
 }
 
-export async function rename(queries: Queries, { venueId, name }: Venue): Promise<void> {
-  await queries.updateTable('venues').set({ name }).where('id', '=', venueId).execute()
+export async function save(queries: Queries, { venueId, name, opens, closes, breaks = [] }: Venue): Promise<void> {
+  await sql`update venues set name = ${name}, opens = ${opens ?? null}, closes = ${closes ?? null},
+    breaks = ${JSON.stringify(breaks)} where id = ${venueId}`.execute(queries)
 }
 
 export async function remove(queries: Queries, venueId: number): Promise<void> {

@@ -3,12 +3,15 @@ import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competit
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
+import { closedSpans } from '@campus/rules/season/closed'
 import { type Busy, planSeason } from '@campus/rules/season/season'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { recordChange } from '../../audit.ts'
 import type { Deps, InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Queries, Tx } from '../../platform/postgres/postgres.ts'
+import { toCourt } from '../board/board.rules.ts'
+import { courts as courtsOf } from '../board/board.store.ts'
 import type { Booking } from '../edit/clashes.store.ts'
 import { hasBegun, unset } from '../edit/edit.rules.ts'
 import { insert, lockCalendar, type NewMatch, reserveIds } from '../edit/edit.store.ts'
@@ -38,6 +41,7 @@ export async function build(
   const season = await planMatches(queries, competitionId, plan)
   if (unbegun.length > 0) await store.deleteMatches(queries, unbegun, clock.now())
   const { matches } = season
+  await store.setRest(queries, competitionId, plan.calendar.restMinutes)
   await insert(queries, rowsOf(competition, matches, await reserveIds(queries, matches.length)))
   await recordChange(queries, {
     userId,
@@ -86,7 +90,10 @@ async function planMatches(
     to: new Date(Date.parse(`${lastDay}T00:00:00+09:00`) + dayMs + margin),
     except: plan.isReplacing ? competitionId : null,
   })
-  const outcome = planSeason(plan, teams, busy.map(toBusy))
+  const courts = (await courtsOf(queries))
+    .filter(({ venueId }) => plan.calendar.venueIds.includes(venueId))
+    .map(toCourt)
+  const outcome = planSeason(plan, teams, [...busy.map(toBusy), ...closedSpans(courts, firstDay, lastDay)])
   return outcome.ok ? outcome.season : fail(outcome.code, outcome.details)
 }
 

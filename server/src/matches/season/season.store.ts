@@ -82,3 +82,8 @@ export async function existingMatches(
 export async function deleteMatches(queries: Queries, matchIds: number[], at: Date): Promise<void> {
   await sql`update matches set deleted_at = ${at} where id = any(${matchIds}::bigint[])`.execute(queries)
 }
+
+/** What the board keeps between two matches of a team. */
+export async function setRest(queries: Queries, competitionId: number, minutes: number): Promise<void> {
+  await sql`update competitions set rest_minutes = ${minutes} where id = ${competitionId}`.execute(queries)
+}

@@ -175,6 +175,7 @@ export interface Competitions {
   id: Generated<number>;
   is_current: Generated<boolean>;
   name: string;
+  rest_minutes: Generated<number>;
   rule_preset: string;
   rules: Json | null;
   season: string;
@@ -371,6 +372,7 @@ export interface PushTold {
   match_id: number;
   score_one: number | null;
   score_two: number | null;
+  starts_at: Timestamp | null;
   status: string;
   version: number;
 }
@@ -454,8 +456,11 @@ export interface Users {
 }
 
 export interface Venues {
+  breaks: Generated<Json>;
+  closes: string | null;
   id: Generated<number>;
   name: string;
+  opens: string | null;
 }
 
 export interface VideoInits {
