@@ -21,6 +21,8 @@ export interface PushJob {
   version: number
   kind: PushKind
   isCorrection: boolean
+  /** Of a new time: the one that followers knew. */
+  knownStart?: string
   /** Devices up to this id have been notified. */
   after: number
 }
@@ -38,7 +40,7 @@ const jobMs = 8000
 /** Longest: jobMs, and a page whose devices all time out: 200 of them, 50 at once, 3 s each, behind three other pages. */
 const options = { concurrency: 4, longestSeconds: 120 }
 const longestPauseSeconds = 15
-const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600 }
+const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600, PLAN: 21_600 }
 
 export async function pushJobs({ db, jobs, config, log }: Deps, keys: VapidKeys): Promise<void> {
   const subject = `mailto:${config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM)}`
@@ -53,7 +55,7 @@ export async function pushJobs({ db, jobs, config, log }: Deps, keys: VapidKeys)
     const unless = audience === 'everybody' ? null : audience
     const page = await followers(db.queries, { ...job, unless, only, limit: pageSize })
     const parcel = {
-      text: JSON.stringify(pushMessage(match, job.kind, job.isCorrection)),
+      text: JSON.stringify(pushMessage(match, job)),
       topic: `match-${job.matchId}`,
       ttlSeconds: ttlSeconds[job.kind],
     }

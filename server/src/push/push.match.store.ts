@@ -18,6 +18,8 @@ interface NotifiedMatch extends MatchState {
   shootTwo: number | null
   group: string | null
   venue: string | null
+  hasNewStart: boolean
+  reason: string | null
   winner: 1 | 2 | null
   sets: Array<[one: number, two: number]>
   isTie: boolean
@@ -43,7 +45,8 @@ export async function findMatch(queries: Queries, matchId: number): Promise<Noti
   const { rows } = await sql<NotifiedMatch>`select m.id as "matchId", c.sport, c.name as competition, m.status,
       t1.name as "teamOne", t2.name as "teamTwo", m.source_one as "sourceOne", m.source_two as "sourceTwo",
       m.score_one as "scoreOne", m.score_two as "scoreTwo", m.shoot_one as "shootOne", m.shoot_two as "shootTwo",
-      m.group_name as "group", v.name as venue, m.winner, m.sets,
+      m.group_name as "group", v.name as venue, m.starts_at as "startsAt",
+      m.starts_at is distinct from m.postponed_from as "hasNewStart", m.status_reason as reason, m.winner, m.sets,
       coalesce(m.rules ->> 'kind' = 'TIES', false) as "isTie", g.goal,
       side_names(m.sides) as "sideNames", m.marks, t.version, t.kind
     from matches m join push_told t on t.match_id = m.id join competitions c on c.id = m.competition_id

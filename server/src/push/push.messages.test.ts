@@ -1,4 +1,5 @@
 // The text of notifications: what happened and to whom comes first.
+import type { PushKind } from '@campus/contract/push'
 import { expect, test } from 'vitest'
 import { type MessageMatch, pushMessage } from './push.messages.ts'
 
@@ -9,6 +10,9 @@ const soccer: MessageMatch = {
   competition: '총장배',
   group: 'A조',
   venue: '대운동장',
+  startsAt: new Date('2026-11-14T05:57:00Z'),
+  hasNewStart: true,
+  reason: null,
   status: 'LIVE',
   teamOne: '체육교육과',
   teamTwo: '법학과',
@@ -34,13 +38,7 @@ const badminton: Partial<MessageMatch> = {
   ],
 }
 
-type Case = [
-  name: string,
-  facts: Partial<MessageMatch>,
-  kind: 'START' | 'SCORE' | 'END',
-  isCorrection: boolean,
-  text: string[],
-]
+type Case = [name: string, facts: Partial<MessageMatch>, kind: PushKind, isCorrection: boolean, text: string[]]
 const cases: Case[] = [
   ['a start', { scoreOne: 0, scoreTwo: 0 }, 'START', false, ['경기 시작 · 체육교육과 대 법학과', '축구 총장배 A조 · 대운동장']],
   ['a goal', { goal: { team: 1, player: null } }, 'SCORE', false, ['골! 체육교육과 2 : 1 법학과', '체육교육과 득점 · 축구 총장배 A조']],
@@ -60,6 +58,25 @@ const cases: Case[] = [
 ] // biome-ignore format: a table
 
 test.each(cases)('%s', (_name, facts, kind, isCorrection, text) => {
-  const { title, body } = pushMessage({ ...soccer, ...facts }, kind, isCorrection)
+  const { title, body } = pushMessage({ ...soccer, ...facts }, { kind, isCorrection })
+  expect([title, body]).toEqual(text)
+})
+
+type PlanCase = [name: string, facts: Partial<MessageMatch>, knownStart: string | undefined, text: string[]]
+const who = '체육교육과 대 법학과'
+const planCases: PlanCase[] = [
+  ['later on that day', { status: 'FUTURE' }, '2026-11-14T05:30:00Z', [`경기 시간 변경 · ${who}`, '14:57 · 대운동장 · 원래 14:30']],
+  ['on another day', { status: 'FUTURE', startsAt: new Date('2026-11-20T05:00:00Z') }, '2026-11-14T05:30:00Z', [`경기 시간 변경 · ${who}`, '11월 20일(금) 14:00 · 대운동장 · 원래 11월 14일(토) 14:30']],
+  ['on again', { status: 'FUTURE', venue: null }, undefined, [`경기 시간 변경 · ${who}`, '11월 14일(토) 14:57']],
+  ['postponed, nobody knows to when', { status: 'POSTPONED', hasNewStart: false, reason: '비' }, undefined, [`경기 연기 · ${who}`, '비 · 새 일정은 정해지면 알려 드려요.']],
+  ['postponed to a day', { status: 'POSTPONED', reason: '비', startsAt: new Date('2026-11-20T05:00:00Z') }, '2026-11-14T05:30:00Z', [`경기 연기 · ${who}`, '11월 20일(금) 14:00 · 대운동장 · 원래 11월 14일(토) 14:30 · 비']],
+  ['cancelled', { status: 'CANCELLED', reason: '기권' }, undefined, [`경기 취소 · ${who}`, '기권']],
+  ['a race', { status: 'FUTURE', sideNames: ['가', '나', '다'] }, '2026-11-14T05:30:00Z', ['경기 시간 변경 · 축구 총장배 A조', '14:57 · 대운동장 · 원래 14:30']],
+  ['begun before it was sent', { scoreOne: 0, scoreTwo: 0 }, '2026-11-14T05:30:00Z', [`경기 시작 · ${who}`, '축구 총장배 A조 · 대운동장']],
+] // biome-ignore format: a table
+
+test.each(planCases)('%s', (_name, facts, knownStart, text) => {
+  const news = { kind: 'PLAN', isCorrection: false, ...(knownStart !== undefined && { knownStart }) } as const
+  const { title, body } = pushMessage({ ...soccer, ...facts }, news)
   expect([title, body]).toEqual(text)
 })

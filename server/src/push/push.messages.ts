@@ -3,6 +3,7 @@ import type { SideMarks } from '@campus/contract/marks'
 import type { PushKind, PushMessage } from '@campus/contract/push'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
+import { clockAt, dateAt, weekdayAt } from '@campus/rules/seoul'
 import { fieldWords, partWord, sideWords, sportWord } from '../words.ts'
 
 export interface MessageMatch {
@@ -12,6 +13,10 @@ export interface MessageMatch {
   competition: string
   group: string | null
   venue: string | null
+  startsAt: Date | null
+  /** Of a postponed match: whether its new start is known. */
+  hasNewStart: boolean
+  reason: string | null
   status: MatchStatus
   teamOne: string | null
   teamTwo: string | null
@@ -38,17 +43,26 @@ interface MessageText {
   body: string
 }
 
-export function pushMessage(match: MessageMatch, kind: PushKind, isCorrection: boolean): PushMessage {
+interface News {
+  kind: PushKind
+  isCorrection: boolean
+  /** Of a new time: the one that followers knew. */
+  knownStart?: string
+}
+
+export function pushMessage(match: MessageMatch, news: News): PushMessage {
   const { matchId, version, sport } = match
-  return { matchId, version, sport, ...textOf(match, kind, isCorrection) }
+  return { matchId, version, sport, ...textOf(match, news) }
 }
 
 /** Describes the current state: a match that ended while the message was queued has ended. */
-function textOf(match: MessageMatch, kind: PushKind, isCorrection: boolean): MessageText {
+function textOf(match: MessageMatch, { kind, isCorrection, knownStart }: News): MessageText {
   const { status, sport, competition, group, venue } = match
   const names = [sideWords(match.teamOne, match.sourceOne), sideWords(match.teamTwo, match.sourceTwo)] as const
   const score = `${names[0]} ${match.scoreOne ?? 0} : ${match.scoreTwo ?? 0} ${names[1]}`
   const cup = [`${sportWord(sport)} ${competition}`, group].filter(Boolean).join(' ')
+  const isOpen = status !== 'LIVE' && status !== 'PAST' && status !== 'FORFEIT'
+  if (isOpen) return planText(match, match.sideNames.length > 0 ? cup : `${names[0]} 대 ${names[1]}`, knownStart)
   if (match.sideNames.length > 0) return fieldText(match, cup)
   const winner = match.winner ? (names[match.winner - 1] ?? null) : null
   if (status === 'FORFEIT') {
@@ -59,7 +73,8 @@ function textOf(match: MessageMatch, kind: PushKind, isCorrection: boolean): Mes
     if (isCorrection && kind === 'END') return { title: `결과 정정 · ${score}`, body: again }
     return { title: `경기 종료 · ${score}`, body: `${resultWords(match, winner)} · ${cup}` }
   }
-  if (kind === 'START') {
+  // Sent late, a new time is of a match that has begun.
+  if (kind === 'START' || kind === 'PLAN') {
     const where = [cup, venue].filter(Boolean).join(' · ')
     // Sent late, the match has gone on meanwhile.
     const hasScore = (match.scoreOne ?? 0) + (match.scoreTwo ?? 0) > 0
@@ -70,6 +85,31 @@ function textOf(match: MessageMatch, kind: PushKind, isCorrection: boolean): Mes
     return { title: `골! ${score}`, body: [goalWords(match, names), cup].filter(Boolean).join(' · ') }
   if (match.isTie) return { title: score, body: `단체전 한 경기 종료 · ${cup}` }
   return { title: score, body: partWords(match, names) ?? `${partWord(sport)} 종료 · ${cup}` }
+}
+
+/** A new time, a postponement or a cancellation. */
+function planText(match: MessageMatch, who: string, knownStart?: string): MessageText {
+  const { status, venue, reason } = match
+  if (status === 'CANCELLED') return { title: `경기 취소 · ${who}`, body: reason ?? '' }
+  const startsAt = match.startsAt?.getTime() ?? null
+  const isUndated = status === 'POSTPONED' && !match.hasNewStart
+  if (startsAt === null || isUndated)
+    return {
+      title: `경기 연기 · ${who}`,
+      body: [reason, '새 일정은 정해지면 알려 드려요.'].filter(Boolean).join(' · '),
+    }
+  const known = knownStart === undefined ? null : Date.parse(knownStart)
+  const isSameDay = known !== null && dateAt(known) === dateAt(startsAt)
+  const was = known === null ? null : `원래 ${isSameDay ? clockAt(known) : dayWords(known)}`
+  const when = isSameDay ? clockAt(startsAt) : dayWords(startsAt)
+  const title = status === 'POSTPONED' ? `경기 연기 · ${who}` : `경기 시간 변경 · ${who}`
+  return { title, body: [when, venue, was, status === 'POSTPONED' ? reason : null].filter(Boolean).join(' · ') }
+}
+
+/** "11월 20일(금) 14:00" */
+function dayWords(instant: number): string {
+  const [, month, date] = dateAt(instant).split('-').map(Number)
+  return `${month}월 ${date}일(${'일월화수목금토'[weekdayAt(instant)]}) ${clockAt(instant)}`
 }
 
 /** Many sides: the start, and the first three. */

@@ -1,4 +1,5 @@
 // Every SQL of the state that followers of a match were last notified of, beside its current state.
+import { limits } from '@campus/contract/limits'
 import type { PushKind } from '@campus/contract/push'
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
@@ -13,10 +14,14 @@ export async function findUnnotified(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select m.id from matches m left join push_told t on t.match_id = m.id
     where m.deleted_at is null
-      and case when ${matchIds}::bigint[] is null then m.starts_at >= ${since} and m.status in ('LIVE', 'PAST', 'FORFEIT')
+      and case when ${matchIds}::bigint[] is null
+        then m.starts_at >= ${since} and (m.status <> 'FUTURE' or t.match_id is not null)
         else m.id = any(${matchIds}::bigint[]) end
-      and (m.status, m.score_one, m.score_two)
-        is distinct from (coalesce(t.status, 'FUTURE'), t.score_one, t.score_two)`.execute(queries)
+      and ((m.status, m.score_one, m.score_two) is distinct from (coalesce(t.status, 'FUTURE'), t.score_one, t.score_two)
+        or m.status in ('FUTURE', 'POSTPONED')
+          and abs(extract(epoch from m.starts_at - t.starts_at)) / 60 >= ${limits.leastMoveMinutes}::int)`.execute(
+    queries,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -28,13 +33,14 @@ export async function lockNotified(
   await sql`insert into push_told (match_id, version, status) values (${matchId}, 0, 'FUTURE')
     on conflict do nothing`.execute(queries)
   const { rows } = await sql<MatchState & { version: number }>`select version, status, score_one as "scoreOne",
-    score_two as "scoreTwo" from push_told where match_id = ${matchId} for update`.execute(queries)
+    score_two as "scoreTwo", starts_at as "startsAt" from push_told where match_id = ${matchId} for update`.execute(
+    queries,
+  )
   return rows[0]
 }
 
 export interface CurrentState extends MatchState {
   version: number
-  startsAt: Date | null
   sport: Sport
 }
 
@@ -58,5 +64,7 @@ export async function saveNotified(
   kind: PushKind | null,
 ): Promise<void> {
   await sql`update push_told set version = ${now.version}, status = ${now.status}, score_one = ${now.scoreOne},
-    score_two = ${now.scoreTwo}, kind = ${kind} where match_id = ${matchId}`.execute(queries)
+    score_two = ${now.scoreTwo}, starts_at = ${now.startsAt}, kind = ${kind} where match_id = ${matchId}`.execute(
+    queries,
+  )
 }

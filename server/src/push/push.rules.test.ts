@@ -10,6 +10,7 @@ const state = (status: MatchState['status'], scoreOne: number | null = null, sco
   status,
   scoreOne,
   scoreTwo,
+  startsAt: null,
 })
 
 test.each([
@@ -25,11 +26,32 @@ test.each([
   ['result corrected', state('PAST', 2, 1), state('PAST', 2, 2), { kind: 'END', isCorrection: true }],
   ['not over after all', state('PAST', 2, 1), state('LIVE', 2, 1), { kind: 'SCORE', isCorrection: true }],
   ['not begun after all', state('LIVE', 0), state('FUTURE'), null],
-  ['called off', state('FUTURE'), state('CANCELLED'), null],
+  ['called off', state('FUTURE'), state('CANCELLED'), { kind: 'PLAN', isCorrection: false }],
+  ['abandoned', state('LIVE', 1), state('POSTPONED'), { kind: 'PLAN', isCorrection: false }],
+  ['on again', state('POSTPONED'), state('FUTURE'), { kind: 'PLAN', isCorrection: false }],
+  ['a result that was none', state('PAST', 1), state('CANCELLED'), null],
 ])('%s', (_, notified, now, change) => {
   expect(changeOf(notified, { ...now, startsAt }, at)).toEqual(change)
   expect(changeOf(notified, { ...now, startsAt: null }, at)).toEqual(change)
   expect(changeOf(notified, { ...now, startsAt: new Date('2026-11-13T11:59:59Z') }, at)).toBeNull()
+})
+
+const moved = (known: string | null, now: string, status: MatchState['status'] = 'FUTURE') => {
+  const startOf = (clock: string | null) => (clock === null ? null : new Date(`2026-11-14T${clock}:00Z`))
+  return changeOf({ ...state('FUTURE'), startsAt: startOf(known) }, { ...state(status), startsAt: startOf(now) }, at)
+}
+
+test.each([
+  ['by ten minutes', '13:00', '13:10', '13:00'],
+  ['by less', '13:00', '13:09', undefined],
+  ['to an earlier time', '15:00', '14:00', '15:00'],
+  ['into the past, which is news', '15:00', '11:00', '15:00'],
+  ['from one time of the past to another', '11:00', '11:30', undefined],
+  ['for the first time: nobody knew another', null, '13:10', undefined],
+])('moved %s', (_, known, now, clock) => {
+  const change =
+    clock === undefined ? null : { kind: 'PLAN', isCorrection: false, knownStart: `2026-11-14T${clock}:00.000Z` }
+  expect(moved(known, now)).toEqual(change)
 })
 
 test('a basket notifies nobody, the end of the match does', () => {

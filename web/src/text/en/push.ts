@@ -6,7 +6,12 @@ export const enPush: Pick<PushText, 'push'> = {
     title: 'Notifications',
     lead: 'News of your starred matches, on this device.',
     on: 'Notify me on this device',
-    kinds: { START: 'Start', SCORE: 'Goals and finished sets', END: 'Result' },
+    kinds: {
+      START: 'Start',
+      SCORE: 'Goals and finished sets',
+      END: 'Result',
+      PLAN: 'New times, postponements, cancellations',
+    },
     signIn: 'Log in to be notified of your starred matches.',
     logIn: 'Log in',
     blocked: 'Notifications are blocked in your browser’s settings. Unblock them there first.',

@@ -6,7 +6,12 @@ export const koPush = {
     title: '알림',
     lead: '즐겨찾기한 경기의 소식을 이 기기로 알려드려요.',
     on: '이 기기로 알림 받기',
-    kinds: { START: '경기 시작', SCORE: '득점·게임(세트) 종료', END: '경기 종료' } satisfies Record<PushKind, string>,
+    kinds: {
+      START: '경기 시작',
+      SCORE: '득점·게임(세트) 종료',
+      END: '경기 종료',
+      PLAN: '시간 변경·연기·취소',
+    } satisfies Record<PushKind, string>,
     signIn: '로그인하면 즐겨찾기한 경기의 소식을 알림으로 받을 수 있어요.',
     logIn: '로그인',
     blocked: '브라우저 설정에서 알림이 차단되어 있어요. 차단을 해제하면 받을 수 있어요.',
