@@ -5,6 +5,7 @@ import { Id, IdText } from './ids.ts'
 
 export const auditSubjects = [
   'MATCH',
+  'PLAN',
   'TEAM',
   'PLAYERS',
   'COMPETITION',

@@ -75,7 +75,7 @@ export const Match = z.object({
   /** Only of a match of many sides: what is measured, and all of them by lane. Its two teams are null. */
   measure: z.optional(z.enum(measures)),
   sides: z.optional(z.array(PlacedSide)),
-  /** Of a match to come or in progress: how long it occupies its court, in minutes. */
+  /** How long it occupies its court, in minutes. */
   slotMinutes: z.optional(z.int()),
   /** Of a match in progress: when it began, by the server's clock. */
   startedAt: z.optional(z.iso.datetime()),

@@ -19,11 +19,12 @@ export interface ChangeRecord {
   undo?: unknown
 }
 
-export async function recordChange(queries: Queries, record: ChangeRecord): Promise<void> {
+/** Returns the entry's id; 0 where there is none. */
+export async function recordChange(queries: Queries, record: ChangeRecord): Promise<number> {
   const { userId, passId = null, action, subject, subjectId, label, changes, undo } = record
   // Saving an unchanged form is no change.
-  if (action === 'UPDATE' && changes.length === 0) return
-  await queries
+  if (action === 'UPDATE' && changes.length === 0) return 0
+  const entry = await queries
     .insertInto('audit_entries')
     .values({
       user_id: userId,
@@ -35,7 +36,9 @@ export async function recordChange(queries: Queries, record: ChangeRecord): Prom
       changes: JSON.stringify(changes),
       undo: undo === undefined ? null : JSON.stringify(undo),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return entry.id
 }
 
 /** Old and new value of each field that differs; a missing side has nulls. All fields of both unless some are named. */

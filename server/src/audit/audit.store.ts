@@ -29,17 +29,23 @@ export async function list(
   { subject, subjectId, before }: QueryOf<typeof listAudit>,
 ): Promise<AuditEntry[]> {
   const wanted = { subject: subject ?? null, subjectId: subjectId ?? null, before: before ?? null }
+  // A match's own entries and the changes of plan that moved it.
+  const moved = JSON.stringify([{ field: 'move', old: { matchId: Number(wanted.subjectId) } }])
+  const ofPlan = sql`(${wanted.subject === 'MATCH' && wanted.subjectId !== null} and a.subject = 'PLAN'
+    and a.changes @> ${moved}::jsonb)`
   // Only the last change of a match can be undone: undoing an older one would lose those after it. A match that was
   // deleted with its season has no deletion of its own, and its older changes cannot be undone.
   const { rows } = await sql<Row>`
     select a.id as "entryId", a.at, ${sql.raw(actorOf)} as actor, a.action, a.subject, a.subject_id as "subjectId", ${sql.raw(labelOf)} as label,
       a.changes, a.undo is not null and not exists (select from audit_entries later where later.subject = a.subject
         and later.subject_id = a.subject_id and later.id > a.id and later.undo is not null)
+        and (a.subject <> 'PLAN' or not exists (select from audit_entries later where later.subject = 'PLAN' and later.id > a.id
+          and later.undo -> 'matchIds' ?| array(select jsonb_array_elements_text(a.undo -> 'matchIds'))))
         and (a.action = 'DELETE' or not exists (select from matches m
           where m.id = a.subject_id and a.subject = 'MATCH' and m.deleted_at is not null)) as "canUndo"
     from audit_entries a ${sql.raw(joinActor)} ${sql.raw(joinPerson)}
-    where (${wanted.subject}::text is null or a.subject = ${wanted.subject})
-      and (${wanted.subjectId}::bigint is null or a.subject_id = ${wanted.subjectId})
+    where (${wanted.subject}::text is null or a.subject = ${wanted.subject} or ${ofPlan})
+      and (${wanted.subjectId}::bigint is null or a.subject_id = ${wanted.subjectId} or ${ofPlan})
       and (${wanted.before}::bigint is null or a.id < ${wanted.before})
     order by a.id desc limit ${pageSize}`.execute(queries)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))

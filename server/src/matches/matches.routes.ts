@@ -18,6 +18,7 @@ import { cacheResponse } from '../http/cache/cached-response.ts'
 import type { Viewer } from '../http/identity/viewer.ts'
 import { serve, serveCached } from '../http/serve.ts'
 import { batched } from '../platform/queues/batch.ts'
+import { boardRoutes } from './board/board.routes.ts'
 import * as actions from './edit/edit.actions.ts'
 import { undo } from './edit/undo.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
@@ -77,6 +78,7 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
   })
   serve(app, undoMatch, ({ tx, params, body, viewer }) => undo(tx, deps, viewer.userId, params.matchId, body.entryId))
   seasonRoutes(app, deps)
+  boardRoutes(app, deps)
 }
 
 /** The version named by If-Match: a match's ETag begins with it. */

@@ -4,6 +4,7 @@ import { type AuditSubject, listAudit } from '@campus/contract/audit'
 import { undoMatch } from '@campus/contract/matches'
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { undoPlan } from './board.ts'
 import { matchesKey } from './matches/match-lists.cache.ts'
 
 export interface AuditFilter {
@@ -28,10 +29,18 @@ export function changesOf({ subject, subjectId }: AuditFilter) {
   })
 }
 
+interface Undone {
+  /** Null: a change of plan. */
+  matchId: number | null
+  entryId: number
+}
+
 export function useUndo() {
   return useMutation({
-    mutationFn: ({ matchId, entryId }: { matchId: number; entryId: number }) =>
-      call(undoMatch, { params: { matchId: String(matchId) }, body: { entryId } }),
+    mutationFn: async ({ matchId, entryId }: Undone) => {
+      if (matchId === null) await undoPlan({ entryId, accepted: [] })
+      else await call(undoMatch, { params: { matchId: String(matchId) }, body: { entryId } })
+    },
     onSettled: (_match, _error, _entry, _context, { client }) => {
       void client.invalidateQueries({ queryKey: matchesKey })
       return client.invalidateQueries({ queryKey: auditKey })

@@ -75,7 +75,8 @@ export async function auditAndPublish(
 /** Sides by name: their marks are in the log. */
 const audited = (match: Match) => ({ ...match, sides: match.sides?.map(({ teamName }) => teamName).join(', ') ?? null })
 
-function labelOf(match: Match): string {
+/** A match as an audit entry names it: "컴퓨터공학과 대 기계공학과". */
+export function labelOf(match: Match): string {
   const { sides, teamName1, teamName2, source1, source2 } = match
   if (sides)
     return [sportWord(match.sport), ...stageWords(match), sides.length > 0 ? `${sides.length}팀` : '팀 미정'].join(' ')

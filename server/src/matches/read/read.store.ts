@@ -112,9 +112,8 @@ export function toMatch({
   const placed = sideTeams ? placedSides(played, sideTeams, marks) : {}
   const rubbers = hasRules ? ownRubbers : rubbersOf(played)
   const parts = { ...setsToText(toSets(sets)), ...(rubbers && { rubbers }) }
-  const isOpen = row.status === 'FUTURE' || row.status === 'LIVE'
   const times = {
-    ...(isOpen && { slotMinutes: ownSlotMinutes ?? played.slotMinutes }),
+    slotMinutes: ownSlotMinutes ?? played.slotMinutes,
     ...(row.status === 'LIVE' && beganAt && { startedAt: beganAt.toISOString() }),
   }
   // favoriteId stays last: cached lists are spliced there.

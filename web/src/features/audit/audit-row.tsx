@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import panel from '../../ui/list/panel.module.css'
 import styles from './audit.module.css'
-import { fieldText, listChange, type Sides, shownChanges, sidesOf, valueText } from './audit.rules.ts'
+import { fieldText, listChange, moveText, type Sides, shownChanges, sidesOf, valueText } from './audit.rules.ts'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const text = useSeasonText()
@@ -34,13 +34,14 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           {' · '}
           {actor ?? words.someone}
         </small>
-        {canUndo && subjectId !== null && <Undo matchId={subjectId} entryId={entryId} label={label} />}
+        {canUndo && <Undo matchId={subjectId} entryId={entryId} label={label} />}
       </div>
       {changes.length > 0 && (
         <dl className={styles.changes}>
-          {changes.map((change) => (
-            <div key={change.field}>
-              <dt>{fieldText(text, change.field, sides)}</dt>
+          {changes.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an entry never change
+            <div key={index}>
+              <dt>{moveText(text, change)?.match ?? fieldText(text, change.field, sides)}</dt>
               <dd>
                 <Change change={change} sides={sides} isNew={action === 'CREATE'} />
               </dd>
@@ -62,6 +63,14 @@ interface ChangeProps {
 function Change({ change, sides, isNew }: ChangeProps) {
   const text = useSeasonText()
   const { audit: words } = text.office
+  const move = moveText(text, change)
+  if (move) {
+    return (
+      <>
+        <del>{move.from}</del> {words.to} <ins>{move.to}</ins>
+      </>
+    )
+  }
   const list = listChange(text, change)
   if (list) {
     return (
@@ -81,7 +90,8 @@ function Change({ change, sides, isNew }: ChangeProps) {
   )
 }
 
-function Undo({ matchId, entryId, label }: { matchId: number; entryId: number; label: string }) {
+/** Without a match it is a change of plan. */
+function Undo({ matchId, entryId, label }: { matchId: number | null; entryId: number; label: string }) {
   const text = useSeasonText()
   const { audit: words } = text.office
   const [isConfirming, setConfirming] = useState(false)

@@ -118,6 +118,38 @@ export function listChange(text: SeasonText, { field, old, new: now }: Change): 
   return { added: onlyIn(after, before), removed: onlyIn(before, after) }
 }
 
+interface AuditedPlace {
+  label: string
+  date: string | null
+  startTime: string | null
+  venue: string | null
+  status: string
+}
+
+const isPlace = (value: unknown): value is AuditedPlace => isFacts(value) && typeof value['label'] === 'string'
+
+export interface MoveText {
+  match: string
+  from: string
+  to: string
+}
+
+/** One match of a change of plan: only what changed of its place. */
+export function moveText(text: SeasonText, { field, old, new: now }: Change): MoveText | null {
+  if (field !== 'move' || !isPlace(old) || !isPlace(now)) return null
+  const isSameDay = old.date === now.date
+  const placeText = (place: AuditedPlace) =>
+    [
+      old.status !== now.status && wordOf(text.statuses, place.status),
+      !isSameDay && place.date && text.day(place.date),
+      place.startTime,
+      old.venue !== now.venue && (place.venue ?? text.office.audit.nothing),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return { match: now.label, from: placeText(old), to: placeText(now) }
+}
+
 export type Sides = readonly [one: string, two: string] | null
 
 /** The two sides, read from the label of a match. */
