@@ -22,7 +22,7 @@ import { constraintCode, type LockedMatch, lockCalendar, write } from '../edit/e
 import { labelOf, publishAfterCommit } from '../edit/publish.actions.ts'
 import { dropUndo, markUndone } from '../edit/undo.store.ts'
 import { read } from '../read/read.store.ts'
-import { auditedPlace, isPlanned, movedColumns, toCourt } from './board.rules.ts'
+import { auditedPlace, isPlanned, movedColumns, toCourt } from './columns.ts'
 import * as store from './board.store.ts'
 
 const minuteMs = 60_000
