@@ -156,13 +156,14 @@ test('a push leaves no new clash, whatever is moved where', () => {
   )
 })
 
+const keysOf = (matches: BoardMatch[]) => findProblems(matches, all(matches), open).map(keyOf).toSorted()
+
 test('a problem is the same from either side', () => {
   fc.assert(
     fc.property(anyDay, (cards) => {
       const day = dayOf(cards)
-      const keys = (matches: BoardMatch[]) => findProblems(matches, all(matches), open).map(keyOf).toSorted()
-      expect(keys(day.toReversed())).toEqual(keys(day))
-      expect(new Set(keys(day)).size).toBe(keys(day).length)
+      expect(keysOf(day.toReversed())).toEqual(keysOf(day))
+      expect(new Set(keysOf(day)).size).toBe(keysOf(day).length)
     }),
     { numRuns: 200 },
   )

@@ -8,9 +8,10 @@ export type Moves = ReadonlyMap<number, Place>
 export const withMoves = (matches: readonly BoardMatch[], moves: Moves): BoardMatch[] =>
   matches.map((match) => ({ ...match, ...moves.get(match.matchId) }))
 
+const placeOf = ({ startsAt, venueId }: Place): Place => ({ startsAt, venueId })
+
 /** Two matches take each other's court and start. */
 export function swap(one: BoardMatch, two: BoardMatch): Moves {
-  const placeOf = ({ startsAt, venueId }: Place): Place => ({ startsAt, venueId })
   return new Map([
     [one.matchId, placeOf(two)],
     [two.matchId, placeOf(one)],

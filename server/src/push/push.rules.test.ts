@@ -36,8 +36,8 @@ test.each([
   expect(changeOf(notified, { ...now, startsAt: new Date('2026-11-13T11:59:59Z') }, at)).toBeNull()
 })
 
+const startOf = (clock: string | null) => (clock === null ? null : new Date(`2026-11-14T${clock}:00Z`))
 const moved = (known: string | null, now: string, status: MatchState['status'] = 'FUTURE') => {
-  const startOf = (clock: string | null) => (clock === null ? null : new Date(`2026-11-14T${clock}:00Z`))
   return changeOf({ ...state('FUTURE'), startsAt: startOf(known) }, { ...state(status), startsAt: startOf(now) }, at)
 }
 

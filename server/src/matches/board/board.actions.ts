@@ -22,8 +22,8 @@ import { constraintCode, type LockedMatch, lockCalendar, write } from '../edit/e
 import { labelOf, publishAfterCommit } from '../edit/publish.actions.ts'
 import { dropUndo, markUndone } from '../edit/undo.store.ts'
 import { read } from '../read/read.store.ts'
-import { auditedPlace, isPlanned, movedColumns, toCourt } from './columns.ts'
 import * as store from './board.store.ts'
+import { auditedPlace, isPlanned, movedColumns, toCourt } from './columns.ts'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs

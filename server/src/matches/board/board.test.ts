@@ -17,6 +17,8 @@ const places = (matches: unknown) =>
     ({ startTime, venue, status }) => `${startTime} ${venue} ${status}`,
   )
 
+const versionless = (matches: object[]) => matches.map((match) => ({ ...match, version: 0 }))
+
 test('several moves are one commit, one entry in the log of each match, and one undo', async () => {
   const { campus, admin, matchIds, list, move, change, undo } = await usual()
   const events = await listen(campus.url)
@@ -64,7 +66,6 @@ test('several moves are one commit, one entry in the log of each match, and one 
 
   const undone = await undo(body['entryId'])
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
-  const versionless = (matches: object[]) => matches.map((match) => ({ ...match, version: 0 }))
   expect(versionless(await list())).toEqual(versionless(before))
   expect((await admin.log()).map(({ action, canUndo }) => [action, canUndo])).toEqual([
     ['UNDO', false],

@@ -10,8 +10,8 @@ import { recordChange } from '../../audit.ts'
 import type { Deps, InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Queries, Tx } from '../../platform/postgres/postgres.ts'
-import { toCourt } from '../board/columns.ts'
 import { courts as courtsOf } from '../board/board.store.ts'
+import { toCourt } from '../board/columns.ts'
 import type { Booking } from '../edit/clashes.store.ts'
 import { hasBegun, unset } from '../edit/edit.rules.ts'
 import { insert, lockCalendar, type NewMatch, reserveIds } from '../edit/edit.store.ts'
@@ -91,8 +91,8 @@ async function planMatches(
     except: plan.isReplacing ? competitionId : null,
   })
   const courts = (await courtsOf(queries))
-    .filter(({ venueId }) => plan.calendar.venueIds.includes(venueId))
     .map(toCourt)
+    .filter((court) => plan.calendar.venueIds.includes(court.venueId))
   const outcome = planSeason(plan, teams, [...busy.map(toBusy), ...closedSpans(courts, firstDay, lastDay)])
   return outcome.ok ? outcome.season : fail(outcome.code, outcome.details)
 }
