@@ -22,6 +22,7 @@ export const enAdmin: typeof koAdmin = {
       hint: 'Open competitions, build schedules and enter results: it all starts here.',
       label: 'Admin menu',
       matches: { title: 'Matches', hint: 'Find matches by date and sport, and edit them.' },
+      board: { title: 'Court board', hint: 'See a day by court, move matches and push them back.' },
       createMatch: { title: 'Create match', hint: 'Add one match at a time.' },
       passes: { title: 'Scoring QR codes', hint: 'Print the QR codes of a day of matches on one sheet.' },
       teams: { title: 'Teams', hint: 'Manage teams and their squads.' },

@@ -6,6 +6,7 @@ import { englishDay, englishWait, englishWeekday } from '../format/dates.ts'
 import { many } from '../format/many.ts'
 import type { AccountText } from '../use-account-text.ts'
 import type { AdminText } from '../use-admin-text.ts'
+import type { BoardText } from '../use-board-text.ts'
 import type { BracketText } from '../use-bracket-text.ts'
 import type { BroadcastText } from '../use-broadcast-text.ts'
 import type { ChatText } from '../use-chat-text.ts'
@@ -24,6 +25,7 @@ import type { StaffText } from '../use-staff-text.ts'
 import type { StatusText } from '../use-status-text.ts'
 import type { TeamText } from '../use-team-text.ts'
 import { enAdmin } from './admin.ts'
+import { enBoard } from './board.ts'
 import { enBracket } from './bracket.ts'
 import { enBroadcast } from './broadcast.ts'
 import { enChat } from './chat.ts'
@@ -47,6 +49,7 @@ import { enTies } from './ties.ts'
 
 export const en: AccountText &
   AdminText &
+  BoardText &
   BracketText &
   ChatText &
   BroadcastText &
@@ -65,6 +68,7 @@ export const en: AccountText &
   StaffText &
   StatusText = {
   ...enAdmin,
+  ...enBoard,
   ...enBracket,
   ...enChat,
   ...enBroadcast,

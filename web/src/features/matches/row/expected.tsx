@@ -7,6 +7,9 @@ import { useClock } from '../../../ui/browser/use-clock.ts'
 
 const Late = createContext<ReadonlyMap<number, Expected>>(new Map())
 
+/** All that begin late. */
+export const useAllExpected = (): ReadonlyMap<number, Expected> => useContext(Late)
+
 /** Undefined where a match is on time. */
 export const useExpected = (matchId: number): Expected | undefined => useContext(Late).get(matchId)
 
