@@ -23,6 +23,7 @@ export const paths = {
   createTeam: '/admin/create-team',
   createMatch: '/admin/create-match',
   editMatch: '/admin/edit-match/:matchId',
+  board: '/admin/board',
   liveStreaming: '/admin/livestreaming',
   competitions: '/admin/competitions',
   competition: '/admin/competitions/:competitionId',

@@ -7,6 +7,7 @@ import { lazyPage } from './lazy-page.tsx'
 const AdminPage = lazyPage(() => import('../../pages/admin/admin-page.tsx').then((m) => m.AdminPage))
 const CreateMatch = lazyPage(() => import('../../pages/admin/create-match-page.tsx').then((m) => m.CreateMatchPage))
 const EditMatchPage = lazyPage(() => import('../../pages/admin/edit-match-page.tsx').then((m) => m.EditMatchPage))
+const BoardPage = lazyPage(() => import('../../pages/admin/board-page.tsx').then((m) => m.BoardPage))
 const CreateTeamPage = lazyPage(() => import('../../pages/admin/create-team-page.tsx').then((m) => m.CreateTeamPage))
 const Competitions = lazyPage(() => import('../../pages/admin/competitions-page.tsx').then((m) => m.CompetitionsPage))
 const Competition = lazyPage(() => import('../../pages/admin/competition-page.tsx').then((m) => m.CompetitionPage))
@@ -38,6 +39,7 @@ export function AdminRoutes() {
   return (
     <Routes>
       <Route index element={<AdminPage />} />
+      <Route path={below(paths.board)} element={<BoardPage />} />
       <Route path={below(paths.createTeam)} element={<CreateTeamPage />} />
       <Route path={below(paths.createMatch)} element={<CreateMatch />} />
       <Route path={below(paths.editMatch)} element={<EditMatchPage />} />

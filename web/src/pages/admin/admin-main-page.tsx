@@ -60,6 +60,7 @@ export function AdminMainPage() {
   const tabs = ['ALL', ...useCampusSports(filter.sport)]
   const clear = () => choose({ ...noFilter, sport: filter.sport })
   const links = [
+    { to: paths.board, label: home.board.title },
     { to: paths.competitions, label: home.competitions.title },
     { to: paths.sports, label: home.sports.title },
     { to: paths.venues, label: home.venues.title },

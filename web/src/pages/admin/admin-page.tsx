@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   CalendarCog,
   CalendarPlus,
+  Columns3,
   Dices,
   FileSpreadsheet,
   Flag,
@@ -27,6 +28,7 @@ export function AdminPage() {
   const { data } = useQuery(whoAmI())
   const links = [
     { to: paths.adminMain, Icon: CalendarCog, words: home.matches },
+    { to: paths.board, Icon: Columns3, words: home.board },
     { to: paths.createMatch, Icon: CalendarPlus, words: home.createMatch },
     { to: paths.dayPasses, Icon: QrCode, words: home.passes },
     { to: paths.createTeam, Icon: Shield, words: home.teams },

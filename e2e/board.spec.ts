@@ -1,0 +1,255 @@
+// The board of a match day: cards moved by mouse, by finger and by keys alone; nothing without its preview; two organisers at once.
+// Pages: board-page, admin-page, audit-page, match-page
+import type { Match } from '@campus/contract/matches'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { button, signInAdmin } from './account.ts'
+import { test } from './campus.ts'
+import { expectGoodLooks } from './looks.ts'
+import { planDay } from './match-day.ts'
+import { callApi } from './scoring.ts'
+
+const desk = { width: 1440, height: 900 }
+const card = (page: Page, { matchId }: { matchId: number }) => page.locator(`[data-card="${matchId}"]`)
+const first = (matches: Match[]) => matches[0] as Match
+const second = (matches: Match[]) => matches[1] as Match
+
+async function openBoard(page: Page, url: string, date: string) {
+  await signInAdmin(page, url)
+  await page.goto(`${url}/admin/board?date=${date}`)
+  await expect(page.locator('[data-card]').first()).toBeVisible()
+}
+
+async function organiser(browser: Browser, url: string, date: string, viewport = desk): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, locale: 'ko-KR' })).newPage()
+  await openBoard(page, url, date)
+  return page
+}
+
+async function centreOf(target: Locator) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not on screen')
+  return { x: box.x + box.width / 2, y: box.y + 12, height: box.height }
+}
+
+/** Takes a card at its head, and drops it so that its head lies on another's. */
+async function dragOnto(page: Page, from: Locator, to: Locator, keys: string[] = []) {
+  const start = await centreOf(from)
+  const end = await centreOf(to)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 5 })
+  await page.mouse.move(end.x, end.y, { steps: 5 })
+  for (const key of keys) await page.keyboard.down(key)
+  await page.mouse.up()
+  for (const key of keys) await page.keyboard.up(key)
+}
+
+const commit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /옮기(기|고)|연기하(기|고)/ })
+
+/** A sheet ignores a touch that comes with its opening. */
+async function press(target: Locator, until: () => Promise<void>) {
+  await expect(async () => {
+    await target.click({ timeout: 2000 })
+    await until()
+  }).toPass()
+}
+
+test('by mouse: an overrun is pushed from here, seen by a fan, undone; two matches swap their places', async ({
+  page,
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const date = '2031-05-10'
+  const { matches, courtNames } = await planDay(url, cookie, date, [
+    { clock: '14:00', court: 0, teams: [0, 1] },
+    { clock: '15:00', court: 0, teams: [2, 3] },
+    { clock: '14:30', court: 1, teams: [4, 5] },
+  ])
+  const fan = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  await fan.goto(`${url}/matchDetail/${second(matches).matchId}/BADMINTON/details`)
+  await expect(fan.getByText('15:00').first()).toBeVisible()
+
+  await page.setViewportSize(desk)
+  await openBoard(page, url, date)
+  await card(page, first(matches)).click()
+  await button(page, /^\+15분/).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('14:00 → 14:15')).toBeVisible()
+  await expect(dialog.getByText('15:00 → 15:15')).toBeVisible()
+  await expect(dialog.getByText('되돌릴 수 있어요')).toBeVisible()
+  await press(commit(page), () => expect(page.getByText('2경기를 옮겼습니다.')).toBeVisible({ timeout: 2000 }))
+  await expect(card(page, second(matches))).toContainText('15:15')
+  await expect(fan.getByText('15:15').first(), 'without a reload').toBeVisible()
+  await page.locator('[data-toast]').getByRole('button', { name: '되돌리기' }).click()
+  await expect(card(page, second(matches))).toContainText('15:00')
+  await expect(fan.getByText('15:00').first()).toBeVisible()
+
+  // Onto another: the board says what it would break, and offers to swap.
+  const third = matches[2] as Match
+  await dragOnto(page, card(page, third), card(page, second(matches)))
+  await expect(page.getByText(`${courtNames[0]} · 15:00에 놓으면 1가지가 걸려요`)).toBeVisible()
+  await button(page, '서로 바꾸기').click()
+  await press(commit(page), () => expect(page.getByText('2경기를 옮겼습니다.')).toBeVisible({ timeout: 2000 }))
+  await expect(card(page, third)).toContainText('15:00')
+  await expect(card(page, second(matches))).toContainText('14:30')
+  // The keys that do the same while it is dropped.
+  await dragOnto(page, card(page, third), card(page, first(matches)), ['Alt'])
+  await expect(page.getByRole('dialog').getByText('코트가 겹치지 않게')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(card(page, third)).toContainText('14:30')
+
+  // One entry of the log for each act, and its undo.
+  await page.goto(`${url}/admin/audit?subject=PLAN`)
+  await expect(page.getByText('일정 수정').first()).toBeVisible()
+  await expect(page.getByText('일정 되돌림').first()).toBeVisible()
+})
+
+test('by keys alone: lifted, moved, put back, dropped, postponed', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const date = '2031-05-11'
+  const { matches, courtNames } = await planDay(url, cookie, date, [
+    { clock: '14:00', court: 0, teams: [0, 1] },
+    { clock: '15:00', court: 1, teams: [2, 3] },
+  ])
+  await page.setViewportSize(desk)
+  await openBoard(page, url, date)
+  await card(page, first(matches)).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, second(matches))).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: `14:05, ${courtNames[1]}` })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(card(page, first(matches))).toContainText('14:00')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(courtNames[1] as string).first()).toBeVisible()
+  await commit(page).focus()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1경기를 옮겼습니다.')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await card(page, first(matches)).focus()
+  await page.keyboard.press('p')
+  await dialog.getByLabel('이유').fill('비')
+  await dialog.getByRole('button', { name: '미리보기' }).click()
+  await press(commit(page), () => expect(page.getByText('1경기를 연기했습니다.')).toBeVisible({ timeout: 2000 }))
+  await expect(card(page, first(matches))).toContainText('연기')
+  await page.goto(`${url}/matchDetail/${first(matches).matchId}/BADMINTON/details`)
+  await expect(page.getByText('비', { exact: false }).first()).toBeVisible()
+})
+
+test('by finger: a rest lifts a card, a swipe scrolls; the bar pushes, changes the court', async ({
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const date = '2031-05-12'
+  const { matches, courtNames } = await planDay(url, cookie, date, [
+    { clock: '10:00', court: 0, teams: [0, 1] },
+    { clock: '11:00', court: 0, teams: [2, 3] },
+    { clock: '11:15', court: 1, teams: [4, 5] },
+  ])
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ko-KR',
+  })
+  const page = await context.newPage()
+  await openBoard(page, url, date)
+  const touch = await context.newCDPSession(page)
+  const held = page.locator('[class*="held"]')
+  const at = await centreOf(card(page, first(matches)))
+  const point = (y: number) => [{ x: at.x, y }]
+  // A finger that moves at once scrolls.
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(at.y) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(at.y - 60) })
+  await expect(held).toHaveCount(0)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const from = await centreOf(card(page, first(matches)))
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from.x, y: from.y }] })
+  await expect(held).toHaveCount(1)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from.x, y: from.y + 40 }] })
+  await expect(page.getByText(/에 놓으면 1가지가 걸려요/)).toBeVisible()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await press(button(page, '뒤로 밀기'), () => expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 }))
+  await press(commit(page), () => expect(page.getByText('2경기를 옮겼습니다.')).toBeVisible({ timeout: 2000 }))
+
+  await card(page, matches[2] as Match).tap()
+  await press(button(page, '코트 바꾸기'), () => expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 }))
+  await expect(page.getByRole('dialog').getByText('비어 있어요').first()).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: new RegExp(courtNames[0] as string) }),
+  ).toContainText(/문제 \d가지/)
+  await context.close()
+})
+
+test('two organisers see each other; who is late looks again', async ({
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const date = '2031-05-13'
+  const { matches } = await planDay(url, cookie, date, [
+    { clock: '14:00', court: 0, teams: [0, 1] },
+    { clock: '16:00', court: 1, teams: [2, 3] },
+  ])
+  const [one, two] = [await organiser(browser, url, date), await organiser(browser, url, date)]
+  await card(one, first(matches)).click()
+  await button(one, /^\+15분/).click()
+  await expect(commit(one)).toBeVisible()
+  // Meanwhile the other moves the same match.
+  await card(two, first(matches)).click()
+  await button(two, /^\+30분/).click()
+  await press(commit(two), () => expect(two.getByText('1경기를 옮겼습니다.')).toBeVisible({ timeout: 2000 }))
+  await expect(card(one, first(matches))).toContainText('14:30')
+  const dialog = one.getByRole('dialog')
+  await expect(dialog.getByText('그사이 일정이 바뀌었어요.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('14:30 → 14:15')).toBeVisible()
+  await expect(commit(one)).toHaveAttribute('aria-disabled', 'true')
+  await press(dialog.getByRole('button', { name: '확인했어요' }), () =>
+    expect(commit(one)).toHaveAttribute('aria-disabled', 'false', { timeout: 2000 }),
+  )
+  await commit(one).click()
+  await expect(card(two, first(matches))).toContainText('14:15')
+  for (const page of [one, two]) await page.context().close()
+})
+
+test('is good to look at, with a closed court, on every screen', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const date = '2031-05-14'
+  const { matches, venueIds, courtNames } = await planDay(url, cookie, date, [
+    { clock: '14:00', court: 0, teams: [0, 1] },
+    { clock: '15:00', court: 1, teams: [2, 3] },
+  ])
+  const hours = { name: courtNames[1], closes: '17:00', breaks: [{ date: null, from: '12:00', to: '13:00' }] }
+  await callApi(`${url}/api/venues/${venueIds[1]}`, cookie, hours, 'PUT')
+  await openBoard(page, url, date)
+  await expect(page.getByText('17:00 마감')).toBeVisible()
+  const looks = [
+    { theme: 'light', width: 1440, height: 900, fontSize: 1 },
+    { theme: 'dark', width: 820, height: 1180, fontSize: 2 },
+    { theme: 'dark', width: 390, height: 844, fontSize: 3 },
+    { theme: 'light', width: 390, height: 844, fontSize: 1 },
+  ] as const
+  await expectGoodLooks(page, 'board', [...looks])
+  await card(page, first(matches)).click()
+  await expectGoodLooks(page, 'a chosen card', looks.slice(2))
+  await button(page, /^\+15분/).click()
+  await expect(commit(page)).toBeVisible()
+  await expectGoodLooks(page, 'its preview', looks.slice(2))
+})
