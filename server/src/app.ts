@@ -67,6 +67,7 @@ import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
 import { pushKeys } from './push/push.actions.ts'
 import { pushChanges } from './push/push.changes.ts'
 import { pushJobs } from './push/push.jobs.ts'
+import { deviceSender } from './push/push.pages.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { identifyScorers, scoringRoutes } from './scoring/scoring.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -217,7 +218,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   previewsRoutes(app, deps)
   const signing = await pushKeys(deps)
   pushRoutes(app, deps, signing.publicKey)
-  await pushJobs(deps, signing)
+  await pushJobs(deps, deviceSender(deps, signing))
   await pushChanges(deps, changes)
   const streams = followStreams(deps)
   const viewers = new Viewers()
