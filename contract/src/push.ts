@@ -20,6 +20,16 @@ export interface PushMessage {
   body: string
 }
 
+/** The same of an announcement: of a match, of a competition, or of the campus. */
+export interface AnnouncementMessage {
+  announcementId: z.output<typeof Id>
+  version: number
+  title: string
+  body: string
+  competitionId: z.output<typeof Id> | null
+  match: { matchId: z.output<typeof Id>; sport: Sport } | null
+}
+
 /** The URL from the browser's push service: only hosts that the operator allows are called. */
 const Address = Line.check(z.maxLength(1000))
 /** May be empty: the device stays registered and is not notified. */

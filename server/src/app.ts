@@ -65,6 +65,7 @@ import { matchHistoryRoutes } from './matches/read/history.routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
 import { pushKeys } from './push/push.actions.ts'
+import { announcementPushJobs } from './push/push.announcements.jobs.ts'
 import { pushChanges } from './push/push.changes.ts'
 import { pushJobs } from './push/push.jobs.ts'
 import { deviceSender } from './push/push.pages.jobs.ts'
@@ -218,8 +219,10 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   previewsRoutes(app, deps)
   const signing = await pushKeys(deps)
   pushRoutes(app, deps, signing.publicKey)
-  await pushJobs(deps, deviceSender(deps, signing))
+  const sendToDevices = deviceSender(deps, signing)
+  await pushJobs(deps, sendToDevices)
   await pushChanges(deps, changes)
+  await announcementPushJobs(deps, sendToDevices)
   const streams = followStreams(deps)
   const viewers = new Viewers()
   await liveRoutes(app, deps, streams, viewers)

@@ -1,4 +1,4 @@
-// The service worker deletes its offline copies whenever the user may have changed.
+// The service worker deletes its offline copies whenever the user may have changed, and shows each notification once.
 import type { Endpoint } from '@campus/contract/endpoint'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findSessionCalls } from '../session-calls.ts'
@@ -15,10 +15,28 @@ const deleted: string[] = []
 const slow: { body: ReadableStream | null } = { body: null }
 const put = vi.fn(async () => {})
 const unsubscribe = vi.fn(async () => true)
+
+interface Shown {
+  tag: string
+  data: { version: number; path: string }
+  title?: string
+  body?: string
+  silent?: boolean
+  renotify?: boolean
+}
+const notifications: Shown[] = []
+
 beforeAll(async () => {
   vi.stubGlobal('self', {
     addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
-    registration: { pushManager: { getSubscription: async () => ({ unsubscribe }) } },
+    registration: {
+      pushManager: { getSubscription: async () => ({ unsubscribe }) },
+      getNotifications: async ({ tag }: { tag: string }) => notifications.filter((one) => one.tag === tag),
+      showNotification: async (title: string, options: Shown) => {
+        const others = notifications.filter((one) => one.tag !== options.tag)
+        notifications.splice(0, Infinity, ...others, { ...options, title })
+      },
+    },
   })
   vi.stubGlobal('shell', { mark: 'x', files: [] })
   vi.stubGlobal('sessionCalls', sessionCalls)
@@ -79,4 +97,41 @@ test('log-out ends notifications on this device', async () => {
   expect(unsubscribe).not.toHaveBeenCalled()
   await send('POST', '/api/users/logout')
   expect(unsubscribe).toHaveBeenCalledOnce()
+})
+
+async function push(message: object) {
+  const shown: Array<Promise<unknown>> = []
+  listeners.get('push')?.({
+    data: { json: () => message },
+    waitUntil: (work: Promise<unknown>) => void shown.push(work),
+  })
+  await Promise.all(shown)
+}
+
+test('an announcement is a notification of its own; a corrected one replaces it without alerting again', async () => {
+  const match = { matchId: 7, sport: 'SOCCER' }
+  await push({ ...match, version: 1, title: '골!', body: '1 : 0' })
+  const sent = {
+    announcementId: 7,
+    version: 1,
+    title: '공지',
+    body: '3시에 시작해요',
+    competitionId: null,
+    match: null,
+  }
+  await push(sent)
+  await push({ ...sent, version: 2, body: '4시에 시작해요' })
+  expect(notifications).toMatchObject([
+    { tag: 'match-7', renotify: true, data: { path: '/matchDetail/7/SOCCER/details' } },
+    { tag: 'announcement-7', title: '공지', body: '4시에 시작해요', data: { version: 2, path: '/mainpage' } },
+  ])
+  expect(notifications[1]?.renotify).toBeUndefined()
+  await push(sent)
+  expect(notifications[1]).toMatchObject({ body: '4시에 시작해요', silent: true })
+  await push({ ...sent, announcementId: 8, competitionId: 3 })
+  await push({ ...sent, announcementId: 9, match })
+  expect(notifications.slice(2).map(({ data }) => data.path)).toEqual([
+    '/bracketpage?competition=3',
+    '/matchDetail/7/SOCCER/details',
+  ])
 })

@@ -1,6 +1,6 @@
 // The service worker: the cached app shell, offline copies of schedules and matches for a page that opens without a connection,
 // and notifications. Built by itself (service-worker-plugin.ts), so it imports types only.
-import type { PushMessage } from '@campus/contract/push'
+import type { AnnouncementMessage, PushMessage } from '@campus/contract/push'
 import type { FetchEvent, WorkerScope } from './sw-scope.ts'
 
 declare const self: WorkerScope
@@ -50,7 +50,7 @@ self.addEventListener('message', ({ data }) => void (data === 'take over' && sel
 const serverPaths = /^\/(api|hls|health|metrics|ws-stomp|licenses\.txt)(\/|$)/
 /** Public responses of which an old one is better than none. Passes, accounts and chat are never cached. */
 const cacheablePaths =
-  /^\/api\/(matches(\/days|\/\d+(\/events)?)?|brackets\/(league|tournament)\/\w+|lineup\/\d+|matchTeams\/\d+)$/
+  /^\/api\/(announcements|matches(\/days|\/\d+(\/events)?)?|brackets\/(league|tournament)\/\w+|lineup\/\d+|matchTeams\/\d+)$/
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -144,17 +144,32 @@ const markCold = async (clientId: string) =>
 const isCold = async (clientId: string) =>
   (await caches.match(coldMark(clientId), { cacheName: cacheNames.cold })) !== undefined
 
+type Message = PushMessage | AnnouncementMessage
+
 self.addEventListener('push', (event) => {
-  const message: PushMessage | undefined = event.data?.json()
+  const message: Message | undefined = event.data?.json()
   if (message) event.waitUntil(show(message))
 })
 
-/** One notification per match, always the newest; a duplicate does not alert again. */
-async function show({ matchId, sport, version, title, body }: PushMessage) {
-  const tag = `match-${matchId}`
+const matchPath = ({ matchId, sport }: Pick<PushMessage, 'matchId' | 'sport'>) =>
+  `/matchDetail/${matchId}/${sport}/details`
+
+/** What a message is about, and the page that shows it. A corrected announcement replaces the first without alerting again. */
+function subjectOf(message: Message): { tag: string; path: string; alerts: object } {
+  if (!('announcementId' in message))
+    return { tag: `match-${message.matchId}`, path: matchPath(message), alerts: alerting }
+  const { announcementId, competitionId, match } = message
+  const ofCup = competitionId === null ? '/mainpage' : `/bracketpage?competition=${competitionId}`
+  return { tag: `announcement-${announcementId}`, path: match ? matchPath(match) : ofCup, alerts: {} }
+}
+
+/** One notification per match or announcement, always the newest; a duplicate does not alert again. */
+async function show(message: Message) {
+  const { version, title, body } = message
+  const { tag, path, alerts } = subjectOf(message)
   const [shown] = await self.registration.getNotifications({ tag })
   const isNewer = !shown || shown.data.version < version
-  const data = { version, path: `/matchDetail/${matchId}/${sport}/details` }
+  const data = { version, path }
   const options = { tag, lang: 'ko', icon: '/icon-192.png', badge: '/icon-192.png' }
   // Browsers penalise a push message that shows nothing: show the newer one again, silently.
   if (!isNewer)
@@ -164,18 +179,18 @@ async function show({ matchId, sport, version, title, body }: PushMessage) {
       data: shown.data,
       silent: true,
     })
-  return self.registration.showNotification(title, { ...options, ...alerting, body, data })
+  return self.registration.showNotification(title, { ...options, ...alerts, body, data })
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openMatch(String(event.notification.data?.path ?? '/mainpage')))
+  event.waitUntil(openWindow(String(event.notification.data?.path ?? '/mainpage')))
 })
 
-/** Focuses a window that shows the match, else opens a new one: other windows may hold something unsaved. */
-async function openMatch(path: string) {
+/** Focuses a window that shows that page, else opens a new one: other windows may hold something unsaved. */
+async function openWindow(path: string) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const match = path.replace(/\/details$/, '')
-  const open = windows.find(({ url }) => new URL(url).pathname.startsWith(match))
+  const wanted = path.replace(/\/details$/, '')
+  const open = windows.find(({ url }) => url.startsWith(location.origin + wanted))
   await (open ? open.focus() : self.clients.openWindow(path))
 }

@@ -31,6 +31,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcements {
+  competition_id: number | null;
+  ends_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_pinned: boolean;
+  match_id: number | null;
+  published_at: Generated<Timestamp>;
+  pushed_text: string | null;
+  pushed_version: number | null;
+  text: string;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Attempts {
   count: number;
   expires_at: Timestamp;
@@ -481,6 +495,7 @@ export interface VideoSegments {
 }
 
 export interface DB {
+  announcements: Announcements;
   attempts: Attempts;
   audit_entries: AuditEntries;
   broadcasts: Broadcasts;
