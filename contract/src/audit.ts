@@ -20,6 +20,7 @@ export const auditSubjects = [
   'CAMERA',
   'CAMERA_PASS',
   'COMMENT',
+  'ANNOUNCEMENT',
   'EXPORT',
 ] as const
 export const AuditSubject = z.enum(auditSubjects)

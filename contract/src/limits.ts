@@ -27,6 +27,10 @@ export const limits = {
   matchSets: 30,
   csvLength: 80_000,
   commentLength: 300,
+  announcementLength: 200,
+  announcementLines: 2,
+  /** Current ones: every open page holds them all. */
+  announcements: 100,
   chatLength: 300,
   passwordMin: 8,
   passwordMax: 16,

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@campus/contract/limits'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { followAnnouncements } from './announcements/announcements.changes.ts'
+import { announcementsRoutes } from './announcements/announcements.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { bracketsRoutes } from './brackets/brackets.routes.ts'
 import { calendarsRoutes } from './calendars/calendars.routes.ts'
@@ -65,7 +67,7 @@ import { matchHistoryRoutes } from './matches/read/history.routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
 import { pushKeys } from './push/push.actions.ts'
-import { announcementPushJobs } from './push/push.announcements.jobs.ts'
+import { announcementPushJobs, pushAnnouncement } from './push/push.announcements.jobs.ts'
 import { pushChanges } from './push/push.changes.ts'
 import { pushJobs } from './push/push.jobs.ts'
 import { deviceSender } from './push/push.pages.jobs.ts'
@@ -223,6 +225,8 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   await pushJobs(deps, sendToDevices)
   await pushChanges(deps, changes)
   await announcementPushJobs(deps, sendToDevices)
+  const announcements = await followAnnouncements(deps)
+  announcementsRoutes(app, { ...deps, pushAnnouncement: (tx, one) => pushAnnouncement(deps, tx, one) }, announcements)
   const streams = followStreams(deps)
   const viewers = new Viewers()
   await liveRoutes(app, deps, streams, viewers)

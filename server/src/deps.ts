@@ -64,6 +64,12 @@ export interface ScoringDeps extends Deps {
   voidTaps: (tx: Tx, pass: VoidedPass) => Promise<Match>
 }
 
+/** For announcements. Injected, because notifications own the devices and no feature imports another. */
+export interface AnnouncementDeps extends Deps {
+  /** Has this version sent to the phones of those it concerns, in the same commit. */
+  pushAnnouncement: (tx: Tx, announcement: { announcementId: number; version: number }) => Promise<void>
+}
+
 /** The signed-in user who changes their own account. */
 export interface Requester {
   userId: number

@@ -1,6 +1,7 @@
 // Public reads, and reads that every process polls each second, stay cheap as tables grow: they use an index and do not
 // sort.
 import { expect, test } from 'vitest'
+import { listCurrent } from '../src/announcements/announcements.store.ts'
 import { loadStreamStates } from '../src/live/playback/window.store.ts'
 import { listOfDepartments } from '../src/matches/read/history.store.ts'
 import { listPage } from '../src/matches/read/read.store.ts'
@@ -52,4 +53,16 @@ test('finds the last broadcast of each camera without reading the others', async
   const plan = await plansOf(campus.databaseUrl, (db) => loadStreamStates(db.queries))
   expect(plan).toContain('broadcasts_by_stream')
   expect(plan).not.toContain('Seq Scan on broadcasts')
+})
+
+test('finds current announcements without reading those that are over', async () => {
+  const campus = await openCampus()
+  await campus.query(
+    `insert into announcements (text, is_pinned, ends_at)
+     select n, false, now() - n * interval '1 hour' from generate_series(1, 3000) n`,
+  )
+  await campus.query('analyze announcements')
+  const plan = await plansOf(campus.databaseUrl, (db) => listCurrent(db.queries))
+  expect(plan).toContain('announcements_current')
+  expect(plan).not.toContain('Seq Scan on announcements')
 })

@@ -18,6 +18,7 @@ export async function gather({ url, services }: Installation) {
     teamId: await ids('select id from teams order by random()'),
     competitionId: await ids('select id from competitions'),
     venueId: await ids('select id from venues'),
+    announcementId: await ids('select id from announcements'),
     commentId: await ids('select id from comments order by random()'),
     userId: await ids('select id from users'),
     entryId: await ids('select id from audit_entries'),

@@ -118,6 +118,9 @@ async function createThings(
     [owner.userId, matchId],
   )
   const [session] = await query<{ id: number }>('select id from sessions where user_id = $1', [owner.userId])
+  const [announcement] = await query<{ id: number }>(
+    `insert into announcements (text, is_pinned) values ('시상식은 18시에 해요', false) returning id`,
+  )
   const calendar = newToken()
   await query('update users set calendar_hash = $2 where id = $1', [owner.userId, calendar.hash])
   return {
@@ -132,6 +135,7 @@ async function createThings(
     teamOneId: [Number(match?.one)],
     teamTwoId: [Number(match?.two)],
     venueId: [Number(venue?.id)],
+    announcementId: [Number(announcement?.id)],
     streamId: [streamId],
     sports: ['SOCCER', 'BADMINTON'],
     roomId: [`match-${matchId}`],

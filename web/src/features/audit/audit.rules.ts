@@ -14,6 +14,8 @@ const plain = (value: unknown) => (typeof value === 'string' || typeof value ===
 const wordOf = (words: object, value: unknown) =>
   Object.hasOwn(words, plain(value)) ? (words as Record<string, string | undefined>)[plain(value)] : undefined
 
+const instants = new Set(['until', 'expiresAt', 'recording', 'endsAt'])
+
 /** Names of codes, by field. */
 function codesOf(text: SeasonText, field: string): object | undefined {
   const { audit, competitions } = text.office
@@ -45,7 +47,7 @@ export function valueText(text: SeasonText, field: string, value: unknown, sides
   if (field === 'round') return roundName(places, plain(value))
   if (field === 'source1' || field === 'source2') return placeholder(places, plain(value)) ?? plain(value)
   if ((field === 'date' || field === 'matchDate') && typeof value === 'string') return text.day(value)
-  if ((field === 'until' || field === 'expiresAt' || field === 'recording') && typeof value === 'string') {
+  if (instants.has(field) && typeof value === 'string') {
     const instant = Date.parse(value)
     return `${text.day(seoulDay(instant))} ${seoulTime(instant)}`
   }

@@ -42,6 +42,7 @@ export const enRecords: typeof koRecords = {
       CAMERA: 'Camera',
       CAMERA_PASS: 'Filming link',
       COMMENT: 'Comment',
+      ANNOUNCEMENT: 'Announcement',
       EXPORT: 'Export',
     },
     actions: {
@@ -139,6 +140,11 @@ export const enRecords: typeof koRecords = {
       recoveryCodes: 'Recovery codes left',
       factor: 'Means',
       role: 'Role',
+      about: 'About',
+      text: 'Text',
+      isPinned: 'Pinned',
+      endsAt: 'Taken down at',
+      push: 'Push',
     },
     winners: { 1: 'Team 1', 2: 'Team 2' },
     ofSide: {

@@ -43,6 +43,7 @@ export const koRecords = {
       CAMERA: '카메라',
       CAMERA_PASS: '촬영 링크',
       COMMENT: '댓글',
+      ANNOUNCEMENT: '공지',
       EXPORT: '내보내기',
     } satisfies Record<AuditSubject, string>,
     actions: {
@@ -140,6 +141,11 @@ export const koRecords = {
       recoveryCodes: '남은 복구 코드',
       factor: '수단',
       role: '역할',
+      about: '대상',
+      text: '내용',
+      isPinned: '맨 위 고정',
+      endsAt: '내리는 시간',
+      push: '푸시',
     } as Record<string, string>,
     winners: { 1: '팀1', 2: '팀2' },
     ofSide: {
