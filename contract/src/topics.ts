@@ -1,4 +1,5 @@
 // Every STOMP destination and the schema of its messages.
+import { AnnouncementEvent } from './announcements.ts'
 import { ChatEvent, ChatNotice, RoomMessage } from './chat.ts'
 import { CommentEvent } from './comments.ts'
 import { StreamEvent } from './live.ts'
@@ -33,3 +34,6 @@ export const reactionSend = '/pub/chat/reaction/{roomId}'
 
 /** A camera that went on or off air, or whose viewers changed. Message id: the stream's id and a time. */
 export const liveTopic = { path: '/sub/live', body: StreamEvent } as const
+
+/** An announcement that was published, changed or taken down. Message id: `announcementId:version`. */
+export const announcementsTopic = { path: '/sub/announcements', body: AnnouncementEvent } as const

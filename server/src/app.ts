@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { followAnnouncements } from './announcements/announcements.changes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
+import { announcementsSocket } from './announcements/announcements.socket.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { bracketsRoutes } from './brackets/brackets.routes.ts'
 import { calendarsRoutes } from './calendars/calendars.routes.ts'
@@ -227,6 +228,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   await announcementPushJobs(deps, sendToDevices)
   const announcements = await followAnnouncements(deps)
   announcementsRoutes(app, { ...deps, pushAnnouncement: (tx, one) => pushAnnouncement(deps, tx, one) }, announcements)
+  announcementsSocket(deps, announcements)
   const streams = followStreams(deps)
   const viewers = new Viewers()
   await liveRoutes(app, deps, streams, viewers)

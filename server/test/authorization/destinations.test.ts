@@ -20,6 +20,7 @@ const access: Record<string, 'anyone' | 'moderator'> = {
   '/pub/chat/message/{roomId}': 'anyone',
   '/pub/chat/reaction/{roomId}': 'anyone',
   '/sub/live': 'anyone',
+  '/sub/announcements': 'anyone',
 }
 const moderators: readonly Caller[] = ['moderator', 'admin', 'second admin']
 
