@@ -1,5 +1,5 @@
-// Responses in iCalendar format. A match's event id never changes and its version is the sequence, so that a phone moves
-// the event it has instead of adding a second one.
+// Responses in iCalendar format. A match's event id never changes, and every change of the match or of its announcements raises the
+// sequence, so that a phone changes the event it has instead of adding a second one.
 import { scoreText } from '@campus/rules/results/score-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type CachedResponse, cacheResponse, digest } from '../http/cache/cached-response.ts'
@@ -42,17 +42,22 @@ const oneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 function eventOf(entry: Entry, { origin, host }: Publisher, stamp: Date) {
   return {
     id: `match-${entry.matchId}@${host}`,
-    sequence: entry.version,
+    sequence: entry.version + entry.announced,
     stamp,
     start: entry.startsAt,
     end: new Date(entry.startsAt.getTime() + entry.minutes * 60_000),
     summary: summaryOf(entry),
-    description: [entry.competition, ...stageWords(entry)].join(' · '),
+    description: [
+      [entry.competition, ...stageWords(entry)].join(' · '),
+      ...entry.announcements.map(announcementLine),
+    ].join('\n'),
     location: entry.venue,
     status: statusOf(entry),
     url: `${origin}/matchDetail/${entry.matchId}/${entry.sport}/details`,
   }
 }
+
+const announcementLine = (text: string) => `공지: ${text}`
 
 /** Phones do not show an event's status, so the summary starts with it. */
 const notices: Partial<Record<Entry['status'], string>> = { CANCELLED: '[취소] ', POSTPONED: '[연기] ' }

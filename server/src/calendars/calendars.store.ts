@@ -29,21 +29,35 @@ export interface Entry {
   /** Of a match of many sides; else empty. */
   sideNames: string[]
   marks: SideMarks[]
+  /** Current announcements of the match and of its competition. */
+  announcements: string[]
+  /** Raised by every change of an announcement, and when its time is over. */
+  announced: number
 }
 
 type Row = Omit<Entry, 'minutes'> & { rulePreset: string; rules: SportRules | null }
+
+/**
+ * Never goes down, so that it can be part of an event's sequence: a change counts two and the end of its time one, because the
+ * next change may take that end back.
+ */
+const announced = `select coalesce(array_agg(n.text order by n.is_pinned desc, n.id desc)
+      filter (where n.withdrawn_at is null and n.ends_at > now()), '{}') as announcements,
+    coalesce(sum(n.version * 2 + (n.ends_at <= now())::int), 0)::int as announced
+  from announcements n where n.match_id = m.id or n.competition_id = m.competition_id`
 
 const selectEntries = `select m.id as "matchId", m.version, c.sport, m.starts_at as "startsAt", m.status,
     m.deleted_at is not null as "isDeleted", t1.name as team1, t2.name as team2,
     m.source_one as source1, m.source_two as source2, m.score_one as "teamScore1", m.score_two as "teamScore2",
     m.shoot_one as "shootOut1", m.shoot_two as "shootOut2",
     c.name as competition, m.group_name as "groupName", m.round, v.name as venue, side_names(m.sides) as "sideNames", m.marks,
-    c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules
+    a.announcements, a.announced, c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules
   from matches m
   join competitions c on c.id = m.competition_id
   left join teams t1 on t1.id = m.team_one_id
   left join teams t2 on t2.id = m.team_two_id
   left join venues v on v.id = m.venue_id
+  cross join lateral (${announced}) a
   where m.starts_at is not null and (m.deleted_at is null or m.deleted_at > now() - interval '60 days')`
 
 async function list({ pool }: Database, name: string, condition: string, id: number): Promise<Entry[]> {

@@ -1,6 +1,6 @@
 import { endCalendar, favoritesCalendar, matchCalendar, renewCalendar, teamCalendar } from '@campus/contract/calendars'
 import { addFavorite } from '@campus/contract/favorites'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
 
 const env = { PUBLIC_URL: 'http://score.campus.test' }
@@ -81,6 +81,42 @@ test('a moved match keeps its id and raises its sequence; an unchanged calendar 
   const second = await read(campus, path, { 'if-none-match': etag })
   expect(second.status).toBe(200)
   expect(second.events).toMatchObject([{ UID: first.events[0]?.UID, SEQUENCE: '2', DTSTART: '20261115T093000Z' }])
+})
+
+const announcing = (column: string) =>
+  `insert into announcements (${column}, text, is_pinned) select ${column === 'match_id' ? 'id' : column}, $2, false
+   from matches where id = $1`
+
+test('an announcement stands in the events it concerns, and every change of it raises their sequence', async () => {
+  const campus = await openCampus({ env })
+  const [matchId, other] = [await campus.match(), await campus.match()]
+  const eventOf = async (id: number) => (await read(campus, pathOf(matchCalendar, id))).events[0] ?? {}
+  const sequences: number[] = []
+  const descriptionAfter = async (text: string, values: unknown[] = []) => {
+    await campus.query(text, values)
+    const { SEQUENCE, DESCRIPTION } = await eventOf(matchId)
+    sequences.push(Number(SEQUENCE))
+    return DESCRIPTION
+  }
+  expect(await descriptionAfter('select 1')).toBe('총장배')
+  expect(await descriptionAfter(announcing('match_id'), [matchId, '한 줄\n두 줄'])).toBe('총장배\\n공지: 한 줄\\n두 줄')
+  const both = '총장배\\n공지: 대회 공지\\n공지: 한 줄\\n두 줄'
+  expect(await descriptionAfter(announcing('competition_id'), [matchId, '대회 공지'])).toBe(both)
+  const change = 'update announcements set'
+  const ofCup = 'where competition_id is not null'
+  expect(await descriptionAfter(`${change} ends_at = now() ${ofCup}`)).not.toContain('대회 공지')
+  // Over by the clock alone: nothing is written then.
+  await campus.query(`${change} ends_at = now() + interval '1 second' ${ofCup}`)
+  expect((await eventOf(matchId))['DESCRIPTION']).toBe(both)
+  await vi.waitFor(async () => expect((await eventOf(matchId))['DESCRIPTION']).not.toBe(both), 5000)
+  expect(await descriptionAfter('select 1')).not.toContain('대회 공지')
+  expect(await descriptionAfter(`${change} ends_at = 'infinity' ${ofCup}`)).toBe(both)
+  expect(await descriptionAfter(`${change} withdrawn_at = now()`)).toBe('총장배')
+  expect(sequences).toEqual(sequences.toSorted((one, two) => one - two))
+  expect(new Set(sequences).size).toBe(sequences.length)
+  // One of another competition and one of the campus are not in it.
+  await campus.query(`insert into announcements (text, is_pinned) values ('캠퍼스 공지', false)`)
+  expect(await eventOf(other)).toMatchObject({ SEQUENCE: '1', DESCRIPTION: '총장배' })
 })
 
 test('shows the status of a match; without a day it is left out; a deleted one is cancelled for sixty days', async () => {
