@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useBracketEvents } from '../../data/brackets/use-bracket-events.ts'
 import { allCompetitions } from '../../data/competitions.ts'
 import { useLiveMatches } from '../../data/matches/match-lists.ts'
+import { Announcements } from '../../features/announcements/shown/announcements.tsx'
 import { TournamentView } from '../../features/brackets/bracket/tournament-view.tsx'
 import { addressOf, readChoice, type Tab, tabAfterSwitch, tabsOf } from '../../features/brackets/choice.rules.ts'
 import { Pickers } from '../../features/brackets/pickers.tsx'
@@ -81,6 +82,7 @@ export function BracketPage() {
         {request ? (
           // The key resets the state for another competition: its switch and its round.
           <div key={`${request.sport} ${request.competitionId}`} className={styles.panel}>
+            <Announcements competitionId={competitionId} />
             {tab === 'league' ? (
               <>
                 {competition && (

@@ -8,6 +8,7 @@ import { ownDepartment } from '../../data/department/department.ts'
 import { useCampusSports } from '../../data/matches/match-days.ts'
 import { isOfDepartment } from '../../data/matches/match-lists.cache.ts'
 import { matchesOn, useLiveMatches, useMatchesOn, useRefresh } from '../../data/matches/match-lists.ts'
+import { Announcements } from '../../features/announcements/shown/announcements.tsx'
 import { DateStrip } from '../../features/matches/day/date-strip.tsx'
 import { readSportTab, type SportTab, SportTabs } from '../../features/matches/day/sport-tabs.tsx'
 import { DepartmentHero } from '../../features/matches/department/department-hero.tsx'
@@ -110,6 +111,7 @@ export function MainPage() {
         className={styles.panel}
       >
         <Suspense fallback={null}>{hasTouch() && <PullToRefresh content={panel} onRefresh={refresh} />}</Suspense>
+        <Announcements day={day.data} />
         {!isLive && date !== today && (
           <div className={styles.day}>
             <p>{text.day(date)}</p>

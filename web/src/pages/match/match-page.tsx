@@ -11,6 +11,7 @@ import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useParams } f
 import { commentCountOf } from '../../data/comments/comments.ts'
 import { matchOf, useMatch } from '../../data/matches/match.ts'
 import { matchesOn } from '../../data/matches/match-lists.ts'
+import { Announcements } from '../../features/announcements/shown/announcements.tsx'
 import { ScorersSpace } from '../../features/commentary/scorers-space.tsx'
 import { MatchHero } from '../../features/matches/hero/match-hero.tsx'
 import { MatchHeroSkeleton } from '../../features/matches/hero/match-hero-skeleton.tsx'
@@ -139,6 +140,7 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
       tools={tools}
       tabs={tabs}
     >
+      <Announcements match={match} />
       <Region>
         <Suspense key={tab} fallback={<ListSkeleton label={text.loading} rows={3} />}>
           <Outlet context={{ matchId: named.matchId, match, hasFailed: query.isError } satisfies TabContext} />

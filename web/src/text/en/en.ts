@@ -7,6 +7,7 @@ import { many } from '../format/many.ts'
 import type { AccountText } from '../use-account-text.ts'
 import type { AdminText } from '../use-admin-text.ts'
 import type { BoardText } from '../use-board-text.ts'
+import type { AnnouncementText } from '../use-announcement-text.ts'
 import type { BracketText } from '../use-bracket-text.ts'
 import type { BroadcastText } from '../use-broadcast-text.ts'
 import type { ChatText } from '../use-chat-text.ts'
@@ -26,6 +27,7 @@ import type { StatusText } from '../use-status-text.ts'
 import type { TeamText } from '../use-team-text.ts'
 import { enAdmin } from './admin.ts'
 import { enBoard } from './board.ts'
+import { enAnnouncements } from './announcements.ts'
 import { enBracket } from './bracket.ts'
 import { enBroadcast } from './broadcast.ts'
 import { enChat } from './chat.ts'
@@ -50,6 +52,7 @@ import { enTies } from './ties.ts'
 export const en: AccountText &
   AdminText &
   BoardText &
+  AnnouncementText &
   BracketText &
   ChatText &
   BroadcastText &
@@ -69,6 +72,7 @@ export const en: AccountText &
   StatusText = {
   ...enAdmin,
   ...enBoard,
+  ...enAnnouncements,
   ...enBracket,
   ...enChat,
   ...enBroadcast,
