@@ -80,6 +80,7 @@ test('English is whole', async ({ page, installation, scorer }) => {
     `/admin/competitions/${competitionId}`,
     `/admin/competitions/${competitionId}/season`,
     '/admin/venues',
+    '/admin/announcements',
   ]
   const rest = [`/admin/edit-match/${scorer.matchId}`, `/admin/line-up/${scorer.matchId}`]
   for (const path of [...fans, ...quiet, ...admin, ...seasons, ...rest, `/teams/${teamId1}`]) {

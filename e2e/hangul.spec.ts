@@ -57,6 +57,7 @@ test('a word composed in any text field arrives whole', async ({ page, installat
     '/admin/create-match',
     '/admin/competitions',
     '/admin/venues',
+    '/admin/announcements',
     '/admin/import',
     '/admin/staff',
     '/admin/moderation',

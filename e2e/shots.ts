@@ -118,6 +118,7 @@ const signedInPaths: Record<string, Record<string, string>> = {
     'admin-competition': competitionPage,
     'admin-season': `${competitionPage}/season`,
     'admin-venues': '/admin/venues',
+    'admin-announcements': '/admin/announcements',
     'admin-import': '/admin/import',
     'admin-audit': '/admin/audit',
     'admin-moderation': '/admin/moderation',

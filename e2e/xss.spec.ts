@@ -173,6 +173,7 @@ test('every screen of an administrator', async ({ browser, installation: { url }
     [`/admin/competitions/${competitionId}`]: 'onerror',
     [`/admin/competitions/${competitionId}/season`]: undefined,
     '/admin/venues': undefined,
+    '/admin/announcements': undefined,
     '/admin/import': undefined,
     '/admin/audit': 'xss()',
     '/admin/moderation': 'xss()',

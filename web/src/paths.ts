@@ -32,6 +32,7 @@ export const paths = {
   sports: '/admin/sports',
   sport: '/admin/sports/:sport',
   venues: '/admin/venues',
+  announcements: '/admin/announcements',
   importTeams: '/admin/import',
   audit: '/admin/audit',
   /** Old address of reported comments. */

@@ -16,6 +16,9 @@ const LineupPage = lazyPage(() => import('../../pages/admin/lineup-page.tsx').th
 const SportsPage = lazyPage(() => import('../../pages/admin/sports-page.tsx').then((m) => m.SportsPage))
 const SportPage = lazyPage(() => import('../../pages/admin/sport-page.tsx').then((m) => m.SportPage))
 const VenuesPage = lazyPage(() => import('../../pages/admin/venues-page.tsx').then((m) => m.VenuesPage))
+const Announcements = lazyPage(() =>
+  import('../../pages/admin/announcements-page.tsx').then((m) => m.AnnouncementsPage),
+)
 const ImportPage = lazyPage(() => import('../../pages/admin/import-page.tsx').then((m) => m.ImportPage))
 const AuditPage = lazyPage(() => import('../../pages/admin/audit-page.tsx').then((m) => m.AuditPage))
 const Moderation = lazyPage(() => import('../../pages/admin/moderation-page.tsx').then((m) => m.ModerationPage))
@@ -53,6 +56,7 @@ export function AdminRoutes() {
       <Route path={below(paths.sports)} element={<SportsPage />} />
       <Route path={below(paths.sport)} element={<SportPage />} />
       <Route path={below(paths.venues)} element={<VenuesPage />} />
+      <Route path={below(paths.announcements)} element={<Announcements />} />
       <Route path={below(paths.importTeams)} element={<ImportPage />} />
       <Route path={below(paths.audit)} element={<AuditPage />} />
       <Route path={below(paths.moderation)} element={<Moderation />} />

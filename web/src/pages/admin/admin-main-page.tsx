@@ -61,6 +61,7 @@ export function AdminMainPage() {
   const clear = () => choose({ ...noFilter, sport: filter.sport })
   const links = [
     { to: paths.board, label: home.board.title },
+    { to: paths.announcements, label: home.announcements.title },
     { to: paths.competitions, label: home.competitions.title },
     { to: paths.sports, label: home.sports.title },
     { to: paths.venues, label: home.venues.title },

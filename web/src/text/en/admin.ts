@@ -28,6 +28,7 @@ export const enAdmin: typeof koAdmin = {
       teams: { title: 'Teams', hint: 'Manage teams and their squads.' },
       competitions: { title: 'Competitions', hint: 'Rules, teams, groups and schedule.' },
       sports: { title: 'Our own sports', hint: 'Make a sport that is missing.' },
+      announcements: { title: 'Announcements', hint: 'Tell everybody at once of rain or a delay.' },
       venues: { title: 'Venues', hint: 'Add pitches and courts.' },
       import: { title: 'Import and export', hint: 'Teams and players as CSV files.' },
       audit: { title: 'Change log', hint: 'See who changed what, and undo it.' },

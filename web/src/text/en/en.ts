@@ -8,6 +8,7 @@ import type { AccountText } from '../use-account-text.ts'
 import type { AdminText } from '../use-admin-text.ts'
 import type { BoardText } from '../use-board-text.ts'
 import type { AnnouncementText } from '../use-announcement-text.ts'
+import type { AnnouncingText } from '../use-announcing-text.ts'
 import type { BracketText } from '../use-bracket-text.ts'
 import type { BroadcastText } from '../use-broadcast-text.ts'
 import type { ChatText } from '../use-chat-text.ts'
@@ -28,6 +29,7 @@ import type { TeamText } from '../use-team-text.ts'
 import { enAdmin } from './admin.ts'
 import { enBoard } from './board.ts'
 import { enAnnouncements } from './announcements.ts'
+import { enAnnouncing } from './announcing.ts'
 import { enBracket } from './bracket.ts'
 import { enBroadcast } from './broadcast.ts'
 import { enChat } from './chat.ts'
@@ -53,6 +55,7 @@ export const en: AccountText &
   AdminText &
   BoardText &
   AnnouncementText &
+  AnnouncingText &
   BracketText &
   ChatText &
   BroadcastText &
@@ -73,6 +76,7 @@ export const en: AccountText &
   ...enAdmin,
   ...enBoard,
   ...enAnnouncements,
+  ...enAnnouncing,
   ...enBracket,
   ...enChat,
   ...enBroadcast,

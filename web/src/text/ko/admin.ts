@@ -28,6 +28,7 @@ export const koAdmin = {
       teams: { title: '팀 관리', hint: '팀과 선수 명단을 관리해요.' },
       competitions: { title: '대회 관리', hint: '규칙, 참가 팀, 조 편성과 일정을 정해요.' },
       sports: { title: '우리 학교 종목', hint: '없는 종목을 직접 만들어요.' },
+      announcements: { title: '공지', hint: '비 소식이나 지연을 모두에게 바로 알려요.' },
       venues: { title: '경기장', hint: '경기장과 코트를 등록해요.' },
       import: { title: '가져오기·내보내기', hint: '팀과 선수를 CSV 파일로 주고받아요.' },
       audit: { title: '변경 기록', hint: '누가 무엇을 바꿨는지 보고 되돌려요.' },

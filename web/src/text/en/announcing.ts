@@ -1,0 +1,57 @@
+// The English text of the administrators' page of announcements.
+import { limits } from '@campus/contract/limits'
+import { many } from '../format/many.ts'
+import type { AnnouncingText } from '../use-announcing-text.ts'
+
+export const enAnnouncing: Pick<AnnouncingText, 'announcing'> = {
+  announcing: {
+    title: 'Announcements',
+    publish: 'Publish an announcement',
+    subject: 'About',
+    kinds: { campus: 'The whole campus', competition: 'Competition', match: 'Match' },
+    choose: 'Choose',
+    matchDate: 'Day of the match',
+    noMatches: 'There are no matches on this day.',
+    text: 'Text',
+    textHint: 'One or two lines, without a title.',
+    placeholder: 'It rains: today’s soccer starts 20 minutes late.',
+    pin: 'Keep it on top',
+    hasEnd: 'Take it down at a set time',
+    endDate: 'Last day',
+    endTime: 'Time',
+    push: 'Send it as a notification too',
+    pushAgain: 'Send the corrected text as a notification',
+    pushHints: {
+      campus: 'Goes to every device with notifications.',
+      competition: 'Goes to everybody who starred a match of this competition.',
+      match: 'Goes to everybody who starred this match.',
+    },
+    pushAgainHint: 'It replaces the notification that was sent before. The same text is not sent again.',
+    problems: {
+      empty: 'Please enter a text.',
+      long: `At most ${limits.announcementLength} characters.`,
+      lines: 'At most two lines.',
+      past: 'Please choose a time that is still to come.',
+      subject: 'Please choose what it is about.',
+    },
+    published: 'The announcement is published',
+    publishedAndPushed: 'The announcement is published, and sent as a notification',
+    list: 'Published',
+    count: (count) => many(count, 'announcement'),
+    empty: 'Nothing is published now.',
+    emptyHint: 'An announcement appears at once on the schedule, the match and the bracket.',
+    loadFailed: 'The announcements could not be loaded.',
+    pinned: 'Pinned',
+    pushed: 'Sent',
+    until: (when) => `until ${when}`,
+    edit: 'Edit',
+    editOf: (text) => `Edit ${text}`,
+    save: 'Save',
+    saved: 'The announcement is saved',
+    withdraw: 'Withdraw',
+    withdrawOf: (text) => `Withdraw ${text}`,
+    withdrawTitle: 'Withdraw this announcement?',
+    withdrawText: 'It disappears from every screen at once. Notifications that were sent stay.',
+    withdrawn: 'The announcement is withdrawn',
+  },
+}
