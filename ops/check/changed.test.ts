@@ -17,7 +17,7 @@ test('a change of a rule reaches the tests of its importers, on the server and i
 })
 
 test('a change of a page runs its flow', () => {
-  const flows = ['e2e/brackets.spec.ts', 'e2e/races.spec.ts']
+  const flows = ['e2e/announcements.spec.ts', 'e2e/brackets.spec.ts', 'e2e/races.spec.ts']
   expect(selectFor(['web/src/pages/fan/bracket-page.tsx'], files).specs).toEqual(flows)
 })
 
