@@ -2,6 +2,7 @@
 import { PlannedMatch, type SeasonPlan } from '@campus/contract/competitions'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
+import { closedSpans } from './closed.ts'
 import { type Busy, planSeason, type SeasonTeam } from './season.ts'
 import { expectSoundCalendar, expectSoundDraw } from './season-checks.ts'
 
@@ -109,6 +110,20 @@ it.each<[string, SeasonPlan, SeasonTeam[]]>([
   ['HOURS', when({ dayEnd: '10:00' }), teamsOf(4, 0)],
 ])('%s is a bad plan', (reason, plan, teams) => {
   expect(planSeason(plan, teams, [])).toEqual({ ok: false, code: 'BAD_PLAN', details: { reason } })
+})
+
+it('plays on no day that is left out, and on no court that is closed', () => {
+  const courts = [
+    { venueId: 7, opens: '11:00', closes: '17:00', breaks: [{ date: null, from: '12:00', to: '13:00' }] },
+    { venueId: 9, opens: null, closes: null, breaks: [{ date: '2026-03-06', from: '00:00', to: '23:59' }] },
+  ]
+  const days = { ...calendar, exceptDays: ['2026-03-02', '2026-03-04'], perDay: 20, restMinutes: 0 }
+  const { matches } = must({ ...base, calendar: days }, teamsOf(8, 0), closedSpans(courts, days.firstDay, days.lastDay))
+  const onFriday = matches.filter(({ date }) => date === '2026-03-06')
+  expect(matches.some(({ date }) => days.exceptDays.includes(date))).toBe(false)
+  expect(onFriday.map(({ startTime, venueId }) => `${startTime} ${venueId}`)).toEqual(
+    ['11:00', '13:00', '14:00', '15:00', '16:00'].map((clock) => `${clock} 7`),
+  )
 })
 
 it('reports how many matches fit where the days are too few', () => {

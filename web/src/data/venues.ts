@@ -1,5 +1,5 @@
 // Queries and mutations of venues.
-import { createVenue, deleteVenue, listVenues, updateVenue } from '@campus/contract/venues'
+import { createVenue, deleteVenue, listVenues, updateVenue, type VenueForm } from '@campus/contract/venues'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -16,10 +16,11 @@ export function useCreateVenue() {
   })
 }
 
-export function useRenameVenue() {
+/** What is left out of the form stays as it is. */
+export function useSaveVenue() {
   return useMutation({
-    mutationFn: ({ venueId, name }: { venueId: number; name: string }) =>
-      call(updateVenue, { params: { venueId: String(venueId) }, body: { name } }),
+    mutationFn: ({ venueId, ...body }: VenueForm & { venueId: number }) =>
+      call(updateVenue, { params: { venueId: String(venueId) }, body }),
     onSuccess: (_venue, _body, _context, { client }) => client.invalidateQueries({ queryKey: venuesKey }),
   })
 }

@@ -9,6 +9,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import panel from '../../../ui/list/panel.module.css'
+import { ExceptDays } from './except-days.tsx'
 import styles from './season.module.css'
 import {
   type Counted,
@@ -121,6 +122,11 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
             </div>
             <FieldMessage error={problemText('weekdays')} />
           </fieldset>
+          <ExceptDays
+            days={draft.exceptDays}
+            firstDay={draft.firstDay}
+            onChange={(exceptDays) => set({ exceptDays })}
+          />
           <div className={panel.fields}>
             <NumberField {...number('slotMinutes')} />
             <NumberField {...number('restMinutes')} hint={words.restHint} />

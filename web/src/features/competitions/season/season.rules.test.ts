@@ -50,13 +50,14 @@ test.each([
 )
 
 test('converts the draft into the plan of the contract', () => {
-  expect(planOf(draft({ league: 'DOUBLE', weekdays: [6, 0] }), true)).toEqual({
+  expect(planOf(draft({ league: 'DOUBLE', weekdays: [6, 0], exceptDays: ['2026-11-21'] }), true)).toEqual({
     league: { isDouble: true },
     knockOut: { perGroup: 2, hasThirdPlace: false },
     calendar: {
       firstDay: '2026-11-14',
       lastDay: '2026-12-11',
       weekdays: [0, 6],
+      exceptDays: ['2026-11-21'],
       dayStart: '16:00',
       dayEnd: '22:00',
       venueIds: [5],

@@ -16,6 +16,7 @@ export interface SeasonDraft {
   firstDay: string
   lastDay: string
   weekdays: number[]
+  exceptDays: string[]
   dayStart: string
   dayEnd: string
   venueIds: number[]
@@ -42,6 +43,7 @@ export function newSeason(
     firstDay: addDays(today, 1),
     lastDay: addDays(today, 28),
     weekdays: [1, 2, 3, 4, 5],
+    exceptDays: [],
     dayStart: '16:00',
     dayEnd: '22:00',
     // With several venues a default could book a court that belongs to another sport.
@@ -134,13 +136,14 @@ export function matchesNeeded(draft: SeasonDraft, entries: Pick<Entry, 'groupNam
 
 /** How many matches the days, hours and venues can hold at most. */
 export function slotsThere(draft: SeasonDraft): number {
-  const { firstDay, lastDay, weekdays, dayStart, dayEnd, venueIds, slotMinutes } = draft
+  const { firstDay, lastDay, weekdays, exceptDays, dayStart, dayEnd, venueIds, slotMinutes } = draft
   if (!isDay(firstDay) || !isDay(lastDay) || !slotMinutes) return 0
   const length = Math.min(daysBetween(firstDay, lastDay) + 1, 732)
   const first = new Date(`${firstDay}T00:00:00Z`).getUTCDay()
-  const days = Array.from({ length: Math.max(0, length) }, (_, day) => (first + day) % 7)
+  const isPlayed = (day: number) => weekdays.includes((first + day) % 7) && !exceptDays.includes(addDays(firstDay, day))
+  const days = Array.from({ length: Math.max(0, length) }, (_, day) => day).filter(isPlayed).length
   const perVenue = Math.max(0, Math.floor((minutes(dayEnd) - minutes(dayStart)) / slotMinutes))
-  return days.filter((weekday) => weekdays.includes(weekday)).length * perVenue * venueIds.length
+  return days * perVenue * venueIds.length
 }
 
 export interface SeasonFacts {
