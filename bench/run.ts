@@ -13,5 +13,6 @@ await measure('bench', {
   'video-viewers': () => import('./video/viewers.ts'),
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
   'slow-network': () => import('./slow-network/slow-network.ts'),
+  'match-day': () => import('./match-day/match-day.ts'),
   scale: () => import('./scale/scale.ts'),
 })

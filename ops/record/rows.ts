@@ -24,6 +24,21 @@ export const rows: Row[] = [
     isQuoted: true,
   },
   {
+    command: 'bench -- match-day',
+    what: {
+      ko: '1,000일의 경기일(12코트 120경기, 지연·불참·비): 보드를 쓸 때와 쓰지 않을 때',
+      en: '1,000 match days (120 matches on 12 courts, overruns, no-shows, rain), with the board and without',
+    },
+    promise: {
+      ko: '코트 겹침 0, 한 시간 전 예상 시작 오차 p80 10분 이하, 기다린 시간 0.6배 이하',
+      en: 'no clash, start foretold an hour ahead within 10 minutes (p80), waiting ≤ 0.6×',
+    },
+    measured: {
+      ko: '겹침 {clashes}, p80 {errorMinutes.p80}분, {share}배 (경기마다 {lateMinutesPerMatch.without}분 → {lateMinutesPerMatch.with}분)',
+      en: '{clashes} clashes, p80 {errorMinutes.p80} min, {share}× ({lateMinutesPerMatch.without} → {lateMinutesPerMatch.with} min a match)',
+    },
+  },
+  {
     command: 'bench -- fanout',
     what: {
       ko: '1,000명에게 퍼뜨리기 (Redis를 거쳐), `ws`의 소박한 send 반복 대비',
