@@ -1,0 +1,29 @@
+// The planner's answers against trying everything, and against the checker.
+import type { PlannerProblem } from '@campus/rules/planner/problem'
+import { brokenBesides, smallProblem, tryAll, weigh } from '@campus/rules/planner/problems'
+import { type Clock, searchPlan } from '@campus/rules/planner/search'
+import * as fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import { openHighs } from './highs.ts'
+
+const solve = await openHighs(() => {})
+const patient: Clock = { left: () => 60, onStep: () => {} }
+const runs = { numRuns: 250 * inject('propertyFactor') }
+
+function expectBest(problem: PlannerProblem) {
+  const best = tryAll(problem)
+  const found = searchPlan(problem, solve, patient)
+  expect(found.outcome).toBe(best ? 'PLAN' : 'IMPOSSIBLE')
+  if (!best || found.outcome !== 'PLAN') return
+  const dropped = found.dropped.map(({ wish }) => wish)
+  expect(found.proof).toBe('BEST')
+  expect(brokenBesides(problem, found.plan, dropped)).toEqual([])
+  expect(weigh(dropped)).toBe(best.weight)
+  // Each was needed: it names the matches that are planned against it.
+  expect(found.dropped.filter(({ matchIds }) => matchIds.length === 0)).toEqual([])
+  if (best.weight === 0) expect(found.moves).toBe(best.moves)
+}
+
+test('of small problems: as few wishes given up and as few matches moved as by trying everything', () => {
+  fc.assert(fc.property(smallProblem, expectBest), runs)
+})
