@@ -78,6 +78,18 @@ export function listCandidates(
   }
 }
 
+/** Spans by the days they touch: a season has thousands, a match meets those of its day. */
+function byDay<One extends Span>(spans: readonly One[]): (span: Span) => One[] {
+  const days = new Map<number, One[]>()
+  for (const span of spans)
+    for (let day = dayAt(span.from); day <= dayAt(span.to); day++) days.set(day, [...(days.get(day) ?? []), span])
+  return ({ from, to }) => {
+    const [first, last] = [dayAt(from), dayAt(to)]
+    const found = days.get(first) ?? []
+    return first === last ? found : [...found, ...(days.get(last) ?? [])]
+  }
+}
+
 function areAligned(movable: readonly PlannerMatch[], starts: readonly number[]): boolean {
   const lengths = new Set(movable.map(lengthOf))
   const [length = 0] = lengths
@@ -118,15 +130,21 @@ function makeLookUps(problem: PlannerProblem, fixed: readonly PlannerMatch[]) {
   const apart = problem.apart.filter((set) => set.some((matchId) => byId.has(matchId)))
   const fedFixed = fixed.filter(({ feeders }) => feeders.length > 0)
   const excluded = new Set(problem.excludedDays)
+  const breaksOn = new Map(problem.courts.map(({ venueId, breaks }) => [venueId, byDay(breaks)]))
+  const hoursOn = new Map(problem.courts.map(({ venueId, hours }) => [venueId, hours && byDay(hours)]))
+  const awayOf = new Map(
+    [...Map.groupBy(problem.away, ({ teamId }) => teamId)].map(([teamId, spans]) => [teamId, byDay(spans)]),
+  )
   const roundSpans = new Map(problem.rounds.map((span) => [span.round, span]))
 
-  function ofCourt({ venueId, hours, breaks, closed }: Court, span: Span): Wish[] | undefined {
+  function ofCourt({ venueId, closed }: Court, span: Span): Wish[] | undefined {
     if (closed.some((one) => overlap(one, span))) return undefined
     if (onCourt.get(venueId)?.some((match) => overlap(spanOf(match), span))) return undefined
-    const isOpen = hours === null || hours.some(({ from, to }) => from <= span.from && span.to <= to)
+    const hours = hoursOn.get(venueId)?.(span)
+    const isOpen = !hours || hours.some(({ from, to }) => from <= span.from && span.to <= to)
     return [
       ...(isOpen ? [] : [{ kind: 'HOURS', venueId, day: dayAt(span.from) } as const]),
-      ...breaks
+      ...(breaksOn.get(venueId)?.(span) ?? [])
         .filter((one) => overlap(one, span))
         .map(({ from, to }) => ({ kind: 'BREAK', venueId, from, to }) as const),
     ]
@@ -149,8 +167,9 @@ function makeLookUps(problem: PlannerProblem, fixed: readonly PlannerMatch[]) {
     for (const after of fedFixed)
       if (after.feeders.includes(match.matchId) && !follows(spanOf(after), span, after.matchId, wishes))
         return undefined
-    for (const { teamId, from, to } of problem.away)
-      if (match.teamIds.includes(teamId) && overlap({ from, to }, span)) wishes.push({ kind: 'AWAY', teamId, from, to })
+    for (const teamId of new Set(match.teamIds))
+      for (const { from, to } of awayOf.get(teamId)?.(span) ?? [])
+        if (overlap({ from, to }, span)) wishes.push({ kind: 'AWAY', teamId, from, to })
     const day = dayAt(span.from)
     if (excluded.has(day)) wishes.push({ kind: 'DAY', day })
     const week = match.round === null ? undefined : roundSpans.get(match.round)

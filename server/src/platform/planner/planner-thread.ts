@@ -1,0 +1,28 @@
+// The thread that plans: one problem, then it ends. Solving takes seconds of CPU and blocks, so it runs beside the requests, and
+// behind them: on Linux a thread has a priority of its own.
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Step, searchPlan } from '@campus/rules/planner/search'
+import { openHighs } from './highs.ts'
+import type { PlanTask, ThreadMessage } from './planner.ts'
+
+const { problem, seconds } = workerData as PlanTask
+const began = performance.now()
+let step: Step = 'MOVES'
+
+function post(message: ThreadMessage) {
+  parentPort?.postMessage(message, [])
+}
+
+// Elsewhere 0 would be the whole process.
+if (process.platform === 'linux') setPriority(0, 19)
+
+const solve = await openHighs(({ best, bound }) => post({ progress: { step, best, bound } }))
+const found = searchPlan(problem, solve, {
+  left: () => Math.max(0, seconds - (performance.now() - began) / 1000),
+  onStep: (next) => {
+    step = next
+    post({ progress: { step, best: null, bound: null } })
+  },
+})
+post({ found })

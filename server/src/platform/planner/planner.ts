@@ -1,0 +1,79 @@
+// Runs plans in threads: one at a time in this process, each with a limit of time, and to be cancelled at any moment.
+import { Worker } from 'node:worker_threads'
+import type { PlannerProblem } from '@campus/rules/planner/problem'
+import type { Found, Step } from '@campus/rules/planner/search'
+
+export interface PlanTask {
+  problem: PlannerProblem
+  /** For the search; a thread that takes much longer is ended. */
+  seconds: number
+}
+
+export interface StepProgress {
+  step: Step
+  /** What the best plan so far costs in this step, and the least that is still possible; null while unknown. */
+  best: number | null
+  bound: number | null
+}
+
+/** From the thread: how far it is, or its answer. */
+export type ThreadMessage = { progress: StepProgress; found?: never } | { found: Found; progress?: never }
+
+export interface Watch {
+  /** Ends the thread, or the waiting for it. */
+  signal: AbortSignal
+  onStart: () => void
+  onProgress: (progress: StepProgress) => void
+}
+
+export interface Planner {
+  /** Whether a further plan would have to wait. */
+  isBusy: () => boolean
+  /** Rejects when it is cancelled, or the thread fails. */
+  plan: (task: PlanTask, watch: Watch) => Promise<Found>
+}
+
+/** To start the thread, and for the last question to notice that its time is over. */
+const graceMs = 5000
+
+export function openPlanner(): Planner {
+  let last: Promise<unknown> = Promise.resolve()
+  let open = 0
+  return {
+    isBusy: () => open > 0,
+    plan: (task, watch) => {
+      open++
+      const before = last
+      const mine = before
+        .catch(() => {})
+        .then(() => runThread(task, watch))
+        .finally(() => open--)
+      last = mine
+      return mine
+    },
+  }
+}
+
+function runThread({ problem, seconds }: PlanTask, { signal, onStart, onProgress }: Watch): Promise<Found> {
+  signal.throwIfAborted()
+  onStart()
+  const task: PlanTask = { problem, seconds }
+  const worker = new Worker(new URL('./planner-thread.ts', import.meta.url), { workerData: task })
+  // A process that ends does not wait for a proposal.
+  worker.unref()
+  const { promise, resolve, reject } = Promise.withResolvers<Found>()
+  const cancel = () => reject(new Error('plan cancelled'))
+  const late = setTimeout(() => resolve({ outcome: 'NOTHING' }), seconds * 1000 + graceMs)
+  signal.addEventListener('abort', cancel, { once: true })
+  worker.on('message', ({ progress, found }: ThreadMessage) => {
+    if (found) resolve(found)
+    else onProgress(progress)
+  })
+  worker.on('error', reject)
+  worker.on('exit', () => reject(new Error('planner thread ended')))
+  return promise.finally(async () => {
+    clearTimeout(late)
+    signal.removeEventListener('abort', cancel)
+    await worker.terminate()
+  })
+}
