@@ -22,6 +22,7 @@ import { boardRoutes } from './board/board.routes.ts'
 import * as actions from './edit/edit.actions.ts'
 import { undo } from './edit/undo.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
+import { planningRoutes } from './planning/planning.routes.ts'
 import { matchListCache } from './read/read.cache.ts'
 import * as store from './read/read.store.ts'
 import { seasonRoutes } from './season/season.routes.ts'
@@ -79,6 +80,7 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
   serve(app, undoMatch, ({ tx, params, body, viewer }) => undo(tx, deps, viewer.userId, params.matchId, body.entryId))
   seasonRoutes(app, deps)
   boardRoutes(app, deps)
+  planningRoutes(app, deps)
 }
 
 /** The version named by If-Match: a match's ETag begins with it. */

@@ -18,6 +18,7 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   BAD_LINEUP: '라인업을 다시 확인해 주세요.',
   BAD_ENTRIES: '참가 팀을 다시 확인해 주세요.',
   BAD_PLAN: '이 조건으로는 일정을 만들 수 없습니다. 기간이나 경기장을 늘려 주세요.',
+  PLAN_TOO_LARGE: '경기나 시간이 많아 한 번에 계산할 수 없습니다. 기간이나 경기를 줄여 주세요.',
   BAD_VIDEO: '재생할 수 없는 영상입니다.',
   BAD_PASSKEY: '패스키를 확인하지 못했습니다. 다시 시도해 주세요.',
   ENDS_IN_THE_PAST: '내리는 시간이 이미 지났습니다. 시간을 뒤로 옮겨 주세요.',
@@ -43,6 +44,7 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   USER_NOT_FOUND: '이 이메일로 가입한 계정이 없습니다.',
   SECOND_FACTOR_NOT_FOUND: '이미 해제되었거나 시간이 지났습니다. 다시 시도해 주세요.',
   STREAM_NOT_FOUND: '카메라를 찾을 수 없습니다.',
+  PLAN_NOT_FOUND: '제안이 만료되었거나 취소되었습니다. 다시 요청해 주세요.',
   CLIP_NOT_FOUND: '영상을 찾을 수 없습니다.',
   ANNOUNCEMENT_NOT_FOUND: '이미 내린 공지입니다.',
   EMAIL_TAKEN: '이미 사용 중인 이메일입니다.',
@@ -75,6 +77,7 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   UNSUPPORTED_MEDIA: '지원하지 않는 형식입니다.',
   KEY_REUSED: '이미 처리된 내용입니다. 새로고침한 뒤 다시 시도해 주세요.',
   TOO_MANY_ROOMS: '새 채팅방을 여러 번 만들어 잠시 제한되었습니다. 조금 뒤에 다시 시도해 주세요.',
+  PLANNER_BUSY: '다른 일정을 계산하고 있습니다. 조금 뒤에 다시 시도해 주세요.',
 }
 
 Object.assign(koreanErrors, rejections)
