@@ -15,8 +15,8 @@ import { findCompetition, unknownVenues } from '../season/season.store.ts'
 import * as store from './planning.store.ts'
 import * as plans from './plans.store.ts'
 
-/** A client waits ten seconds at most for what it asked. */
-const seconds = 8.5
+/** Ten until its proposal is there, on a busy machine too. */
+const seconds = 8
 const renewMs = 1000
 /** No match occupies its court longer. */
 const maxMatchMs = 480 * minute

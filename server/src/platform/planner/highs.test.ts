@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { openHighs } from './highs.ts'
 
-const solve = await openHighs(() => {})
+const solve = await openHighs(undefined, () => {})
 const patient: Clock = { left: () => 60, onStep: () => {} }
 const runs = { numRuns: 250 * inject('propertyFactor') }
 

@@ -2,6 +2,7 @@
 import type { LinearModel } from '@campus/rules/planner/linear'
 import type { Solve, Solved } from '@campus/rules/planner/search'
 import loadHighs from 'highs'
+import type { CompiledSolver } from './planner.ts'
 
 export interface MipProgress {
   /** Seconds within this question. */
@@ -15,8 +16,12 @@ export interface MipProgress {
 const load = loadHighs as unknown as typeof loadHighs.default
 type Highs = Awaited<ReturnType<typeof load>>
 
-export async function openHighs(onProgress: (progress: MipProgress) => void): Promise<Solve> {
-  const highs = await load()
+/** `solver`: compiled already; without it the file is read and compiled here. */
+export async function openHighs(
+  solver: CompiledSolver | undefined,
+  onProgress: (progress: MipProgress) => void,
+): Promise<Solve> {
+  const highs = await load(solver && { wasmModule: solver as never })
   return (model, options) => {
     const until = performance.now() + options.seconds * 1000
     try {

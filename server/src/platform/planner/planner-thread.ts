@@ -4,10 +4,9 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Step, searchPlan } from '@campus/rules/planner/search'
 import { openHighs } from './highs.ts'
-import type { PlanTask, ThreadMessage } from './planner.ts'
+import type { ThreadMessage, ThreadTask } from './planner.ts'
 
-const { problem, seconds } = workerData as PlanTask
-const began = performance.now()
+const { problem, until, solver } = workerData as ThreadTask
 let step: Step = 'MOVES'
 
 function post(message: ThreadMessage) {
@@ -17,9 +16,9 @@ function post(message: ThreadMessage) {
 // Elsewhere 0 would be the whole process.
 if (process.platform === 'linux') setPriority(0, 19)
 
-const solve = await openHighs(({ best, bound }) => post({ progress: { step, best, bound } }))
+const solve = await openHighs(solver, ({ best, bound }) => post({ progress: { step, best, bound } }))
 const found = searchPlan(problem, solve, {
-  left: () => Math.max(0, seconds - (performance.now() - began) / 1000),
+  left: () => Math.max(0, until - Date.now()) / 1000,
   onStep: (next) => {
     step = next
     post({ progress: { step, best: null, bound: null } })

@@ -67,7 +67,7 @@ test('a plan waits for the one before; cancelled in the middle of a solve, that 
 })
 
 test('when its time is over, a thread shows the best that it has found', async () => {
-  const found = await openPlanner().plan({ problem: hugeProblem(), seconds: 3 }, watch())
+  const found = await openPlanner().plan({ problem: hugeProblem(), seconds: 2 }, watch())
   expect(found).toMatchObject({ outcome: 'PLAN', proof: 'NONE' })
 })
 

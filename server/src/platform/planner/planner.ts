@@ -1,4 +1,5 @@
 // Runs plans in threads: one at a time in this process, each with a limit of time, and to be cancelled at any moment.
+import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { PlannerProblem } from '@campus/rules/planner/problem'
 import type { Found, Step } from '@campus/rules/planner/search'
@@ -7,6 +8,19 @@ export interface PlanTask {
   problem: PlannerProblem
   /** For the search; a thread that takes much longer is ended. */
   seconds: number
+}
+
+/** A WebAssembly.Module, which threads share; Node's types have no words for it. */
+export type CompiledSolver = object
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: { compile: (bytes: Uint8Array) => Promise<CompiledSolver> }
+}
+
+/** For the thread: until when, by its clock, and the compiled solver. */
+export interface ThreadTask {
+  problem: PlannerProblem
+  until: number
+  solver: CompiledSolver
 }
 
 export interface StepProgress {
@@ -39,6 +53,7 @@ const graceMs = 5000
 export function openPlanner(): Planner {
   let last: Promise<unknown> = Promise.resolve()
   let open = 0
+  let solver: Promise<CompiledSolver> | undefined
   return {
     isBusy: () => open > 0,
     plan: (task, watch) => {
@@ -46,7 +61,12 @@ export function openPlanner(): Planner {
       const before = last
       const mine = before
         .catch(() => {})
-        .then(() => runThread(task, watch))
+        .then(() => {
+          watch.signal.throwIfAborted()
+          watch.onStart()
+          return (solver ??= compileSolver())
+        })
+        .then((compiled) => runThread(task, watch, compiled))
         .finally(() => open--)
       last = mine
       return mine
@@ -54,10 +74,19 @@ export function openPlanner(): Planner {
   }
 }
 
-function runThread({ problem, seconds }: PlanTask, { signal, onStart, onProgress }: Watch): Promise<Found> {
+/** Once in a process, and only in one that plans: compiling in each thread would take time from requests every time. */
+async function compileSolver(): Promise<CompiledSolver> {
+  const bytes = await readFile(new URL(import.meta.resolve('highs/runtime')))
+  return WebAssembly.compile(bytes)
+}
+
+function runThread(
+  { problem, seconds }: PlanTask,
+  { signal, onProgress }: Watch,
+  solver: CompiledSolver,
+): Promise<Found> {
   signal.throwIfAborted()
-  onStart()
-  const task: PlanTask = { problem, seconds }
+  const task: ThreadTask = { problem, until: Date.now() + seconds * 1000, solver }
   const worker = new Worker(new URL('./planner-thread.ts', import.meta.url), { workerData: task })
   // A process that ends does not wait for a proposal.
   worker.unref()
