@@ -14,5 +14,6 @@ await measure('bench', {
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
   'slow-network': () => import('./slow-network/slow-network.ts'),
   'match-day': () => import('./match-day/match-day.ts'),
+  planner: () => import('./planner/planner.ts'),
   scale: () => import('./scale/scale.ts'),
 })

@@ -129,6 +129,17 @@ export const rows: Row[] = [
       'a match {routes.3.usefulMs} ms; tap {tap.pressedMs} and {tap.screenMs} ms',
   },
   {
+    command: 'bench -- planner',
+    what: {
+      ko: '120경기, 코트 3개, 80개 시간, 팀마다 60 %만 가능할 때의 새 일정 (그동안의 공개 목록 p99)',
+      en: 'new places for 120 matches, 3 courts, 80 times, teams free at 60 % (p99 of a public list meanwhile)',
+    },
+    promise: '≤ 10 s, no played match moved, no wish given up; list ≤ 1.2×',
+    measured:
+      '{whole.seconds} s ({whole.proof.0}, {whole.moves.0} moved); after 40 played {rest.seconds} s ({rest.proof.0}, {rest.moves.0} moved), ' +
+      'played moved {rest.playedMoved}; list {list.times}× ({list.p99Ms.quiet} → {list.p99Ms.solving} ms)',
+  },
+  {
     command: 'bench -- scale',
     what: {
       ko: '관중 한 명의 비용이 커져도 그대로인가 (docs/scale.md)',
