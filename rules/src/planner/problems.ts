@@ -101,6 +101,48 @@ export const smallProblem: fc.Arbitrary<PlannerProblem> = fc
     })
   })
 
+const cupDates = ['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07']
+const cupStarts = cupDates.flatMap((date) =>
+  ['10:00', '11:00', '12:00', '13:00', '14:00'].map((clock) => at(clock, date)),
+)
+
+/** Two groups of three, then semi-finals, a final and a third place, on three courts: more than can be tried by hand. */
+export const cupProblem: fc.Arbitrary<PlannerProblem> = fc
+  .record({
+    places: fc.array(fc.option(fc.record({ startsAt: fc.constantFrom(...cupStarts), venueId: fc.constantFrom(1, 2, 3) })), { minLength: 10, maxLength: 10 }), // biome-ignore format: short
+    courts: fc.array(fc.constantFrom([1, 2, 3], [1, 2], [3]), { minLength: 10, maxLength: 10 }),
+    fixed: fc.integer({ min: 0, max: 3 }),
+    minutes: fc.constantFrom([60], [60, 60, 90]),
+    away: fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.constantFrom(...cupStarts)), { maxLength: 40 }),
+    closed: fc.array(fc.tuple(fc.constantFrom(1, 2, 3), fc.constantFrom(...cupStarts)), { maxLength: 20 }),
+    restMinutes: fc.constantFrom(0, 60, 1200),
+    perDay: fc.constantFrom(1, 2),
+    apart: fc.array(fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { minLength: 2, maxLength: 3 }), { maxLength: 2 }), // biome-ignore format: short
+  })
+  .map(({ places, courts, fixed, minutes, away, closed, restMinutes, perDay, apart }) => {
+    const groups = [[1, 2], [1, 3], [2, 3], [4, 5], [4, 6], [5, 6]] // biome-ignore format: short
+    const league = [1, 2, 3, 4, 5, 6]
+    const feeders = [...groups.map(() => []), league, league, [7, 8], [7, 8]]
+    const matches = feeders.map((each, index) =>
+      match(index + 1, groups[index] ?? [], {
+        feeders: each,
+        place: places[index] ?? null,
+        isFixed: index < fixed && Boolean(places[index]),
+        minutes: minutes[index % minutes.length] ?? 60,
+        venueIds: courts[index] ?? [],
+      }),
+    )
+    return problemOf({
+      matches,
+      courts: [1, 2, 3].map((venueId) => ({ ...court(venueId), closed: spans(venueId, closed) })),
+      starts: cupStarts,
+      away: away.map(([teamId, from]) => ({ teamId, from, to: from + 60 * minute })),
+      restMinutes,
+      perDay,
+      apart,
+    })
+  })
+
 export interface ByHand {
   /** The least weight of wishes that a plan breaks, and the fewest moves of plans that break none. */
   weight: number

@@ -94,7 +94,11 @@ function finish(
     outcome: 'PLAN',
     plan,
     moves: movesIn(problem, plan),
-    dropped: dropped.map((wish) => ({ wish, matchIds: concerned.get(wishKey(wish)) ?? [] })),
+    // A search that ran out of time may have given up more than the plan needs.
+    dropped: dropped.flatMap((wish) => {
+      const matchIds = concerned.get(wishKey(wish))
+      return matchIds ? [{ wish, matchIds }] : []
+    }),
     proof: isFewest ? (status === 'BEST' ? 'BEST' : 'FEWEST_MOVES') : 'NONE',
   }
 }
