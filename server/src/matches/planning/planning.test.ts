@@ -1,8 +1,10 @@
 // Plans through the API: a real thread, a real Redis, and no match written.
-import type { PlanState } from '@campus/contract/planning'
+import { PlanRequest, type PlanState } from '@campus/contract/planning'
 import { expect, test, vi } from 'vitest'
 import { addTeams, administrator, soccerCup } from '../../../test/fixtures/admin-data.ts'
 import { openCampus } from '../../../test/fixtures/campus.ts'
+import { openPlanner, type Planner } from '../../platform/planner/planner.ts'
+import { start } from './planning.actions.ts'
 import { deletePlan, findPlan, takePlace } from './plans.store.ts'
 
 const now = new Date('2026-05-04T09:00:00+09:00')
@@ -76,6 +78,15 @@ test('an overrun pushes the next match, and a match in progress or fixed never m
   const closed = [{ venueId: two, from: '10:00', to: '20:00' }]
   const proposal = await planned({ ...repair, overruns, closed, fixedIds: [kept] })
   expect(proposal?.moves).toMatchObject([{ matchId: next, startTime: '10:50', venueId: one }])
+})
+
+test('a match that has taken longer than planned is over in a few minutes at the earliest', async () => {
+  const { one, add, planned } = await openDay()
+  const started = { status: 'LIVE', score_one: 0, score_two: 0, started_at: at('06:50') }
+  await add(0, 1, { starts_at: at('06:50'), venue_id: one, ...started })
+  const next = await add(2, 3, { starts_at: at('09:00'), venue_id: one })
+  const proposal = await planned({ ...repair, dayStart: '06:00' })
+  expect(proposal?.moves).toMatchObject([{ matchId: next, startTime: '09:05', venueId: one }])
 })
 
 test('where nothing fits, it names the wish to give up and the match concerned', async () => {
@@ -157,6 +168,22 @@ test('any process tells how far a plan is, and cancels it; further ones wait, an
   const [done] = waiting
   expect(await findPlan(redis, done?.plan.planId ?? '')).toMatchObject({ state: 'DONE' })
   expect(await deletePlan(redis, done?.plan.planId ?? '')).toBe(true)
+})
+
+test('a plan that is cancelled in another process ends its thread', async () => {
+  const { campus, one, add, competitionId } = await openDay()
+  const elsewhere = await administrator(campus, (await campus.addNode()).url)
+  for (let index = 0; index < 90; index++)
+    await add(index % 4, (index + 1) % 4, { starts_at: at('10:00'), venue_id: one })
+  const planner = openPlanner()
+  // Longer than the test: only cancelling ends it.
+  const patient: Planner = { ...planner, plan: (task, watch) => planner.plan({ ...task, seconds: 600 }, watch) }
+  const request = { kind: 'REST_OF_SEASON', competitionId, calendar: { ...calendar, venueIds: [one], perDay: 2, lastDay: '2026-06-20' } } // biome-ignore format: short
+  const deps = { ...campus.node.deps, planner: patient, closing: new AbortController().signal }
+  const { planId } = await start(deps, PlanRequest.parse(request))
+  expect(planner.isBusy()).toBe(true)
+  expect((await elsewhere.send('DELETE', `/api/plans/${planId}`)).status).toBe(200)
+  await vi.waitFor(() => expect(planner.isBusy()).toBe(false), 20_000)
 })
 
 test('what cannot be asked is rejected', async () => {
