@@ -19,6 +19,7 @@ export const errorStatus = {
   BAD_LINEUP: 400,
   BAD_ENTRIES: 400,
   BAD_PLAN: 400,
+  BAD_HOURS: 400,
   PLAN_TOO_LARGE: 400,
   BAD_VIDEO: 400,
   BAD_PASSKEY: 400,

@@ -26,13 +26,8 @@ export async function change({ queries }: Tx, userId: number, venueId: number, f
 
 /** A court opens before it closes, and a break begins before it ends. */
 function rejectHours({ opens, closes, breaks = [] }: VenueForm): void {
-  const isWrong = opens && closes && opens >= closes
-  const paths = [
-    isWrong ? '/closes' : undefined,
-    ...breaks.map(({ from, to }, at) => (from < to ? undefined : `/breaks/${at}`)),
-  ]
-  const fields = paths.filter((path) => path !== undefined).map((path) => ({ path, problem: 'invalid_value' }))
-  if (fields.length > 0) fail('BAD_REQUEST', { where: 'body', fields })
+  const isClosed = opens && closes && opens >= closes
+  if (isClosed || breaks.some(({ from, to }) => from >= to)) fail('BAD_HOURS')
 }
 
 const fields = ['name', 'opens', 'closes', 'breaks'] as const

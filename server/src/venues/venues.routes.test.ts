@@ -68,7 +68,10 @@ test('keeps the hours and breaks of a court; a form without them leaves them', a
   const later = await admin.send('PUT', path, { name: '제1체육관', closes: '21:00', breaks: [] })
   expect(later.body).toMatchObject({ opens: '09:00', closes: '21:00', breaks: [] })
   for (const wrong of [{ closes: '09:00' }, { breaks: [{ date: null, from: '13:00', to: '12:00' }] }])
-    expect(await admin.send('PUT', path, { name: '제1체육관', ...wrong })).toMatchObject({ status: 400 })
+    expect(await admin.send('PUT', path, { name: '제1체육관', ...wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_HOURS' },
+    })
   expect((await admin.log())[0]?.changes).toEqual([
     { field: 'closes', old: '19:10', new: '21:00' },
     { field: 'breaks', old: '12:00–13:00, 2026-11-14 15:00–15:30', new: null },

@@ -121,8 +121,7 @@ export async function preview({ db }: Deps, moves: PlanMove[]): Promise<PlanPrev
 /** Columns of all moved matches now and after, in one order. Fails where one is not what was seen. */
 async function planned(queries: Queries, moves: PlanMove[], reason: string | null, { lock }: { lock: boolean }) {
   const byId = new Map(moves.map((move) => [move.matchId, move]))
-  if (byId.size < moves.length)
-    fail('BAD_REQUEST', { where: 'body', fields: [{ path: '/moves', problem: 'repeated' }] })
+  if (byId.size < moves.length) fail('BAD_PLAN', { reason: 'MATCH_REPEATED' })
   const now = await store.findMatches(queries, [...byId.keys()], { lock })
   if (now.length < byId.size || now.some(({ deleted_at }) => deleted_at !== null)) fail('MATCH_NOT_FOUND')
   const begun = now.filter((match) => !isPlanned(match)).map(({ id }) => id)

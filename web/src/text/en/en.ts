@@ -371,6 +371,7 @@ export const en: AccountText &
     RULES_NOT_OF_SPORT: 'These rules are not for this sport.',
     BAD_LINEUP: 'Please check the line-up.',
     BAD_ENTRIES: 'Please check the teams taking part.',
+    BAD_HOURS: 'The start has to come before the end.',
     BAD_PLAN: 'No season can be built like this.',
     PLAN_TOO_LARGE: 'Too many matches or times for one plan.',
     BAD_VIDEO: 'This video cannot be played.',

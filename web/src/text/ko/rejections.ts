@@ -17,6 +17,7 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   RULES_NOT_OF_SPORT: '이 종목에 맞는 경기 규칙을 골라 주세요.',
   BAD_LINEUP: '라인업을 다시 확인해 주세요.',
   BAD_ENTRIES: '참가 팀을 다시 확인해 주세요.',
+  BAD_HOURS: '시작이 끝보다 앞서야 합니다.',
   BAD_PLAN: '이 조건으로는 일정을 만들 수 없습니다. 기간이나 경기장을 늘려 주세요.',
   PLAN_TOO_LARGE: '경기나 시간이 많아 한 번에 계산할 수 없습니다. 기간이나 경기를 줄여 주세요.',
   BAD_VIDEO: '재생할 수 없는 영상입니다.',
