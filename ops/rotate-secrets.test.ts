@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { passSecondFactor } from '@campus/contract/second-factor'
 import { login } from '@campus/contract/users'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { administrator } from '../server/test/fixtures/admin-data.ts'
 import { openBrowser, password } from '../server/test/fixtures/browser.ts'
 import { type Campus, caller, openCampus } from '../server/test/fixtures/campus.ts'
 import { type Guarded, guardedAdmin, handClock } from '../server/test/fixtures/second-factor.ts'
@@ -18,12 +19,28 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const makeKey = () => randomBytes(32).toString('base64')
 const run = promisify(execFile)
+const courtDay = '2031-05-20'
 type Keys = { SECRETS_KEY: string; SECRETS_KEY_OTHER?: string }
 
 const reencrypt = (campus: Campus, keys: Keys) =>
   run(process.execPath, [join(projectRoot, 'ops/rotate-secrets.ts')], {
     env: { DATABASE_URL: campus.databaseUrl, ...keys },
   })
+
+/** The token of a new court pass. */
+async function makeCourtPass(campus: Campus): Promise<string> {
+  const admin = await administrator(campus)
+  const [venue] = await campus.query<{ id: number }>(`insert into venues (name) values ('1코트') returning id`)
+  const { body } = await admin.send('POST', '/api/court-passes', { venueId: Number(venue?.id), date: courtDay })
+  return String(body['token'])
+}
+
+/** The tokens that a process with these keys shows. */
+async function courtTokens(campus: Campus, keys: Keys) {
+  const { url } = await campus.addNode({ SECRETS_KEY_OTHER: undefined, ...keys })
+  const { body } = await (await administrator(campus, url)).send('GET', `/api/court-passes?date=${courtDay}`)
+  return (body as unknown as Array<{ token: string | null }>).map(({ token }) => token)
+}
 
 /** Whether a process with these keys lets an administrator in. */
 async function letsIn(campus: Campus, keys: Keys, clock: ReturnType<typeof handClock>, admin: Guarded) {
@@ -40,6 +57,7 @@ test('old and new processes open what each other wrote, and the old key is of no
   const clock = handClock()
   const campus = await openCampus({ clock, env: { SECRETS_KEY: before } })
   const first = await guardedAdmin(campus, clock)
+  const court = await makeCourtPass(campus)
   // Restarted one after the other: first all learn the new key, then all use it.
   const learning = { SECRETS_KEY: before, SECRETS_KEY_OTHER: after }
   const using = { SECRETS_KEY: after, SECRETS_KEY_OTHER: before }
@@ -51,6 +69,7 @@ test('old and new processes open what each other wrote, and the old key is of no
   await expect(reencrypt(campus, { SECRETS_KEY: after })).rejects.toThrow()
   expect((await reencrypt(campus, using)).stdout).toContain('2 keys of second factors')
   for (const admin of [first, second]) expect(await letsIn(campus, { SECRETS_KEY: after }, clock, admin)).toBe(200)
+  expect(await courtTokens(campus, { SECRETS_KEY: after })).toEqual([court])
   await expect(campus.addNode({ SECRETS_KEY: before })).rejects.toThrow()
 })
 

@@ -2,6 +2,7 @@
 // SECRETS_KEY: all of them or none.
 import { openDatabase, transact } from '@campus/server/platform/postgres/postgres'
 import { resealPushKey } from '@campus/server/push/push.actions'
+import { resealTokens } from '@campus/server/scoring/courts.actions'
 import { replaceKeys } from '@campus/server/second-factor/second-factor.store'
 import { totpSecret } from '@campus/server/second-factor/second-factor.totp'
 import { openSecret, sealSecret } from '@campus/server/secrets'
@@ -20,6 +21,7 @@ try {
   await transact(db, async ({ queries }) => {
     keys = 0
     await resealPushKey(queries, config)
+    await resealTokens(queries, config)
     await replaceKeys(queries, (userId, stored) => {
       keys++
       return sealSecret(config, totpSecret(userId), openSecret(config, totpSecret(userId), stored))

@@ -6,6 +6,7 @@ import type { Deps, ScoringDeps, VoidedPass } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { type Queries, type Tx, transact } from '../platform/postgres/postgres.ts'
 import { newToken } from '../tokens.ts'
+import * as courts from './courts.store.ts'
 import * as store from './scoring.store.ts'
 
 interface PassForm {
@@ -39,7 +40,7 @@ export async function voidPass(tx: Tx, { voidTaps }: ScoringDeps, voided: Voided
 async function revokeOpen(queries: Queries, userId: number, matchId: number, passId: number): Promise<void> {
   const pass = (await store.list(queries, matchId)).find((one) => one.passId === passId) ?? fail('PASS_NOT_FOUND')
   if (pass.isRevoked) return
-  await store.revoke(queries, matchId, passId)
+  if (!(await store.revoke(queries, matchId, passId))) await courts.revoke(queries, passId)
   await recordPass(queries, userId, 'DELETE', pass, null)
 }
 

@@ -1,4 +1,5 @@
 // HTTP routes of scorer passes, and the identification of scorers. The log itself is served by matches.
+import { getCourtNow, listCourtPasses, makeCourtPass } from '@campus/contract/court-passes'
 import { createPass, listPasses, openPass, revokePass, voidPass } from '@campus/contract/scoring'
 import type { FastifyInstance } from 'fastify'
 import type { Deps, ScoringDeps } from '../deps.ts'
@@ -6,6 +7,9 @@ import { fail } from '../errors.ts'
 import { passReader } from '../http/identity/pass.ts'
 import type { IdentifyScorer } from '../http/identity/viewer.ts'
 import { serve } from '../http/serve.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
+import * as courts from './courts.actions.ts'
+import * as courtsStore from './courts.store.ts'
 import * as actions from './scoring.actions.ts'
 import * as store from './scoring.store.ts'
 
@@ -15,6 +19,15 @@ export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
   serve(app, openPass, async ({ params, scorer }) => {
     if (!(await store.isMatch(queries, params.matchId))) fail('MATCH_NOT_FOUND')
     return { scorer: scorer.label, expiresAt: scorer.expiresAt }
+  })
+
+  serve(app, listCourtPasses, ({ query }) => courts.listPasses(deps, query.date))
+
+  serve(app, makeCourtPass, ({ body, viewer }) => courts.makePass(deps, viewer.userId, body))
+
+  serve(app, getCourtNow, async ({ params, query }) => {
+    const court = (await courtsStore.courtOf(queries, params.passId)) ?? fail('PASS_NOT_FOUND')
+    return { ...court, matchId: await courtsStore.nextMatch(queries, court, query.after) }
   })
 
   serve(app, listPasses, async ({ params }) => {
@@ -36,15 +49,28 @@ export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
   )
 }
 
+type Params = Record<string, string>
+
+/** The path is not validated yet. */
+const isForMatch = (queries: Queries, pass: store.ScorerPass, { matchId = '' }: Params) =>
+  /^[1-9]\d{0,14}$/.test(matchId) && store.isForMatch(queries, pass, Number(matchId))
+
 /** A pass in the header wins over the session; without one, administrators and scorers may score. */
 export function identifyScorers(app: FastifyInstance, { db }: Deps): IdentifyScorer {
-  const passOf = passReader(app, db.queries, { scheme: 'Pass', param: 'matchId', passes: store })
+  const isFor = (pass: store.ScorerPass, params: Params) =>
+    'matchId' in params ? isForMatch(db.queries, pass, params) : String(pass.passId) === params['passId']
+  const passOf = passReader(app, db.queries, { scheme: 'Pass', isFor, passes: store })
 
   return async (request) => {
     const pass = await passOf(request)
     if (pass) {
       const { passId, label, expiresAt } = pass
-      return { userId: null, passId, label, expiresAt, isPassOpen: (queries) => store.isOpen(queries, passId) }
+      const isPassOpen = async (queries: Queries) => {
+        if (!(await store.isOpen(queries, passId))) return false
+        // The match may have been moved to another court since the headers arrived.
+        return (await isForMatch(queries, pass, request.params as Params)) || fail('FORBIDDEN')
+      }
+      return { userId: null, passId, label, expiresAt, isPassOpen }
     }
     const { viewer } = request
     if (viewer?.role !== 'ADMIN' && viewer?.role !== 'SCORER') return null

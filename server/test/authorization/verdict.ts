@@ -29,6 +29,8 @@ const passes: Partial<Record<Caller, [Access, Verdict]>> = {
   'scorer pass of another match': ['scorer', 403],
   'scorer pass that is revoked': ['scorer', 401],
   'scorer pass that is over': ['scorer', 401],
+  'court pass': ['scorer', 'in'],
+  'court pass of another court': ['scorer', 403],
   'camera pass': ['camera', 'in'],
   'camera pass of another camera': ['camera', 403],
   'camera pass that is revoked': ['camera', 401],
@@ -53,6 +55,7 @@ export const whose: Record<string, 'own' | 'own, hidden' | 'anybody'> = {
 
 export function verdictOf(access: Access, name: string, caller: Caller): Verdict {
   if (access === 'anyone') return 'in'
+  if (name === 'getCourtNow' && caller === 'scorer pass') return 403
   const [passAccess, verdict] = passes[caller] ?? []
   if (passAccess === access && verdict) return verdict
   const opened = roles[caller]

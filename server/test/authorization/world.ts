@@ -18,6 +18,8 @@ export const callers = [
   'scorer pass of another match',
   'scorer pass that is revoked',
   'scorer pass that is over',
+  'court pass',
+  'court pass of another court',
   'camera pass',
   'camera pass of another camera',
   'camera pass that is revoked',
@@ -38,8 +40,12 @@ export interface World {
 
 export async function makeWorld(campus: Campus): Promise<World> {
   const { query } = campus
-  const [matchId, otherMatchId] = [await campus.match({ status: 'LIVE' }), await campus.match()]
   const streamId = `cam-${randomBytes(4).toString('hex')}`
+  const [court, otherCourt] = await query<{ id: number }>(`insert into venues (name) values ($1), ($2) returning id`, [
+    `court of ${streamId}`,
+    `other court of ${streamId}`,
+  ])
+  const [matchId, otherMatchId] = [await campus.match({ status: 'LIVE', venue_id: court?.id }), await campus.match()]
   await query(`insert into streams (id, title) values ($1, '카메라'), ($2, '다른 카메라')`, [streamId, `${streamId}-b`])
   const [owner, user, scorer, camera, moderator, admin, second, expired, idle, old, deleted] = await Promise.all([
     campus.person(),
@@ -69,13 +75,23 @@ export async function makeWorld(campus: Campus): Promise<World> {
   }
   const scorerPass = (place: number, more?: string) => pass('scorer_passes', 'match_id', place, more)
   const cameraPass = (place: string, more?: string) => pass('camera_passes', 'stream_id', place, more)
+  const courtPass = async (venueId: number | undefined) => {
+    const { token, hash } = newToken()
+    const [made] = await query<{ id: number }>(
+      `insert into scorer_passes (venue_id, day, label, token_hash, sealed_token, expires_at)
+       values ($1, (now() at time zone 'Asia/Seoul')::date, '코트', $2, '', now() + interval '1 hour') returning id`,
+      [venueId, hash],
+    )
+    return { token, passId: Number(made?.id) }
+  }
+  const [courtOf, courtOfAnother] = [await courtPass(court?.id), await courtPass(otherCourt?.id)]
   const over = newToken()
   await query(
     `insert into scorer_passes (match_id, label, token_hash, expires_at) values ($1, '어제', $2, now() - interval '1 second')`,
     [matchId, over.hash],
   )
   return {
-    known: await createThings(campus, { matchId, owner, streamId }),
+    known: { ...(await createThings(campus, { matchId, owner, streamId })), passId: [courtOf.passId] },
     headersOf: {
       stranger: {},
       owner: by(owner),
@@ -89,6 +105,8 @@ export async function makeWorld(campus: Campus): Promise<World> {
       'scorer pass of another match': { authorization: `Pass ${await scorerPass(otherMatchId)}` },
       'scorer pass that is revoked': { authorization: `Pass ${await scorerPass(matchId, ', now()')}` },
       'scorer pass that is over': { authorization: `Pass ${over.token}` },
+      'court pass': { authorization: `Pass ${courtOf.token}` },
+      'court pass of another court': { authorization: `Pass ${courtOfAnother.token}` },
       'camera pass': { authorization: `Camera ${await cameraPass(streamId)}` },
       'camera pass of another camera': { authorization: `Camera ${await cameraPass(`${streamId}-b`)}` },
       'camera pass that is revoked': { authorization: `Camera ${await cameraPass(streamId, ', now()')}` },

@@ -11,8 +11,8 @@ const wrongPasses = { tries: 30, seconds: 60 }
 interface PassKind<Pass> {
   /** The Authorization scheme. */
   scheme: string
-  /** The path parameter that names what a pass is for. */
-  param: keyof Pass & string
+  /** Whether a valid pass is for what the path names. */
+  isFor: (pass: Pass, params: Record<string, string>) => boolean | Promise<boolean>
   passes: {
     findOpen: (queries: Queries, hash: Buffer) => Promise<Pass | undefined>
     markUsed: (queries: Queries, passId: number) => Promise<void>
@@ -23,7 +23,7 @@ interface PassKind<Pass> {
 export function passReader<Pass extends { passId: number; isDue: boolean }>(
   app: FastifyInstance,
   queries: Queries,
-  { scheme, param, passes }: PassKind<Pass>,
+  { scheme, isFor, passes }: PassKind<Pass>,
 ): (request: FastifyRequest) => Promise<Pass | undefined> {
   const head = `${scheme} `
   return async (request) => {
@@ -35,7 +35,7 @@ export function passReader<Pass extends { passId: number; isDue: boolean }>(
       await app.rateLimits.consume('wrong-pass', wrongPasses, networkOf(request.ip))
       return fail('PASS_INVALID')
     }
-    if (String(pass[param]) !== (request.params as Record<string, string>)[param]) fail('FORBIDDEN')
+    if (!(await isFor(pass, request.params as Record<string, string>))) fail('FORBIDDEN')
     // Not awaited: the next call retries a failed update.
     if (pass.isDue) void passes.markUsed(queries, pass.passId).catch(() => {})
     return pass

@@ -1,5 +1,11 @@
 // HTTP routes of camera passes, and the identity of a request that carries one.
-import { createCameraPass, listCameraPasses, openCameraPass, revokeCameraPass } from '@campus/contract/live'
+import {
+  type CameraPass,
+  createCameraPass,
+  listCameraPasses,
+  openCameraPass,
+  revokeCameraPass,
+} from '@campus/contract/live'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
@@ -33,9 +39,11 @@ export function cameraPassesRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
+const isFor = (pass: CameraPass, params: Record<string, string>) => pass.streamId === params['streamId']
+
 /** A pass in the header takes precedence over the signed-in user; without one, the roles ADMIN and CAMERA are allowed. */
 export function identifyCameras(app: FastifyInstance, { db }: Deps): IdentifyCamera {
-  const passOf = passReader(app, db.queries, { scheme: 'Camera', param: 'streamId', passes: store })
+  const passOf = passReader(app, db.queries, { scheme: 'Camera', isFor, passes: store })
 
   return async (request) => {
     const pass = await passOf(request)

@@ -1,6 +1,6 @@
 // Passes: each lets its holder do one thing at one place without an account. Only the hash of a pass's token is stored.
 import type { Pass as ScorerPass } from '@campus/contract/scoring'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../postgres/postgres.ts'
 
 /** The fields of every pass. */
@@ -31,11 +31,12 @@ export function passesIn<P extends Pass, Place extends keyof Opened<P>>(kind: Ki
   const toPass = ({ expiresAt, lastUsedAt, ...row }: Row<P>) =>
     ({ ...row, expiresAt: expiresAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }) as unknown as P
 
-  async function list(queries: Queries, place: P[Place]): Promise<P[]> {
-    const { rows } = await sql<Row<P>>`
-      select ${columns} from ${table} where ${at} = ${place} order by id`.execute(queries)
+  async function listWhere(queries: Queries, condition: RawBuilder<unknown>): Promise<P[]> {
+    const { rows } = await sql<Row<P>>`select ${columns} from ${table} where ${condition} order by id`.execute(queries)
     return rows.map(toPass)
   }
+
+  const list = (queries: Queries, place: P[Place]) => listWhere(queries, sql`${at} = ${place}`)
 
   async function add(queries: Queries, pass: NewPass<P>): Promise<P> {
     const { rows } = await sql<Row<P>>`
@@ -72,5 +73,5 @@ export function passesIn<P extends Pass, Place extends keyof Opened<P>>(kind: Ki
     await sql`update ${table} set last_used_at = now() where id = ${passId}`.execute(queries)
   }
 
-  return { list, add, revoke, findOpen, isOpen, markUsed }
+  return { list, listWhere, add, revoke, findOpen, isOpen, markUsed }
 }

@@ -140,10 +140,10 @@ export function violatedName(error: unknown): string | undefined {
 }
 
 /**
- * Whether a text, or one within JSON, contains what PostgreSQL can't store (a NUL, a lone surrogate): nobody types one
- * by accident.
+ * Whether a text, or one within JSON, contains what PostgreSQL can't store (a NUL, a lone surrogate), or a day is one it does not
+ * have (of the year 0): nobody types one by accident.
  */
 export function isUnstorable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return ['22021', '22P05'].includes(code) || (code === '22P02' && message.includes('type json'))
+  return ['22021', '22P05', '22008'].includes(code) || (code === '22P02' && message.includes('type json'))
 }

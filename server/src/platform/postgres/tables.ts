@@ -399,13 +399,16 @@ export interface RecoveryCodes {
 export interface ScorerPasses {
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  day: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
   label: string;
   last_used_at: Timestamp | null;
-  match_id: number;
+  match_id: number | null;
   revoked_at: Timestamp | null;
+  sealed_token: Buffer | null;
   token_hash: Buffer;
+  venue_id: number | null;
 }
 
 export interface SecondFactors {
