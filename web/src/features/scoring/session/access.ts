@@ -1,4 +1,4 @@
-// Whether this device may score a match: by its pass, or by the signed-in user once the pass has expired.
+// Whether this device may score a match: by its pass, or by the signed-in user once the pass has expired or its court has lost the match.
 import { ApiError } from '../../../api/api-error.ts'
 import { requestAccess } from '../../../data/scoring/scoring.calls.ts'
 import { rejectionOf } from './outbox.rules.ts'
@@ -20,8 +20,9 @@ async function tryAccess(token: string | null, matchId: number): Promise<Access>
 export async function findAccess(matchId: number): Promise<Access> {
   const token = scorerPasses.load(matchId)
   const access = await tryAccess(token, matchId)
-  if (token === null || access.rejection !== 'PASS_INVALID') return access
-  // A stored invalid pass must not lock an administrator out.
+  const isOfNoUse = access.rejection === 'PASS_INVALID' || access.rejection === 'FORBIDDEN'
+  if (token === null || !isOfNoUse) return access
+  // A stored pass that opens nothing here must not lock an administrator out.
   const own = await tryAccess(null, matchId)
   if (own.rejection !== null) return access
   scorerPasses.delete(matchId)

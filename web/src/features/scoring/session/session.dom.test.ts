@@ -12,6 +12,8 @@ function openServer() {
   const events = new Map<string, ScoreEvent>()
   const server = {
     isReachable: true,
+    /** Whether requests with a pass are rejected: the court of the pass has lost the match. */
+    rejectsPasses: false,
     posts: [] as ScoreEvent[][],
     events,
     /** The reply to the next taps; stored as usual where it returns undefined. */
@@ -28,7 +30,9 @@ function openServer() {
     [/\/lineup\//, () => []],
     [/\/teams\//, () => ({ players: [{ number: 7, name: '김민준' }] })],
   ]
-  function respond(url: string, body: string | undefined): Reply {
+  function respond(url: string, body: string | undefined, pass: string | undefined): Reply {
+    const needsAccess = body !== undefined || url.endsWith('/pass')
+    if (server.rejectsPasses && pass && needsAccess) return [403, { code: 'FORBIDDEN' }]
     if (body === undefined) return [200, replies.find(([path]) => path.test(url))?.[1]()]
     if (!url.includes(`/${matchId}/`)) return [404, { code: 'MATCH_NOT_FOUND' }]
     const taps = (JSON.parse(body) as { events: ScoreEvent[] }).events
@@ -38,11 +42,14 @@ function openServer() {
     for (const tap of taps) events.set(tap.id, tap)
     return [200, log()]
   }
-  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
-    if (!server.isReachable) throw new TypeError('no network')
-    const [status, reply] = respond(url, body)
-    return new Response(JSON.stringify(reply), { status })
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { body, headers }: { body?: string; headers?: Record<string, string> }) => {
+      if (!server.isReachable) throw new TypeError('no network')
+      const [status, reply] = respond(url, body, headers?.['authorization'])
+      return new Response(JSON.stringify(reply), { status })
+    },
+  )
   return server
 }
 
@@ -138,6 +145,17 @@ test('sets a rejected tap of a batch aside, and sends the others', async () => {
   const again = await openTab()
   await again.session.open()
   expect(again.session.read().waiting).toMatchObject([{ id: bad, isRefused: true }])
+})
+
+test('a pass whose court has lost the match does not lock a signed-in scorer out, and no tap is set aside', async () => {
+  localStorage.setItem(`scorer-pass-${matchId}`, 'of-the-court')
+  const tab = await openTab()
+  await tab.session.open()
+  server.rejectsPasses = true
+  const id = tab.session.tap(goal)
+  await expect.poll(() => [...server.events.keys()]).toEqual([id])
+  await expect.poll(() => waitingIn(tab)).toEqual([])
+  expect(localStorage.getItem(`scorer-pass-${matchId}`)).toBeNull()
 })
 
 test('backs off after a response without the tap, and keeps the tap', async () => {

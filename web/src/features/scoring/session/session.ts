@@ -95,6 +95,7 @@ export function createSession(matchId: number) {
   }
 
   async function handleRejection(error: ApiError, batch: ScoreEvent[]) {
+    const token = scorerPasses.load(matchId)
     try {
       if (error.status === 401 || error.status === 403) await checkAccess()
     } catch (later) {
@@ -103,8 +104,8 @@ export function createSession(matchId: number) {
     const mayScore = state.rejection === null
     const rejection = rejectionOf(error, mayScore)
     if (rejection === 'LATER') return retryLater(error)
-    // The pass has expired, but the signed-in user may score: retry without the pass.
-    if (rejection === 'ACCESS' && error.code === 'PASS_INVALID' && mayScore) return flush()
+    // The pass was dropped, and the signed-in user may score: retry without it.
+    if (mayScore && scorerPasses.load(matchId) !== token) return flush()
     if (rejection === 'ACCESS') return set({ rejection: state.rejection ?? error.code })
     // One tap of the batch is at fault: the others must not wait for it.
     if (batch.length > 1) isOneByOne = true
