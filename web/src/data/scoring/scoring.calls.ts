@@ -1,4 +1,5 @@
 // Requests of a scorer's device, authorized by its pass where it has one.
+import { getCourtNow } from '@campus/contract/court-passes'
 import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
 import type { Match } from '@campus/contract/matches'
 import { addEvents, openPass, type ScoreEvent } from '@campus/contract/scoring'
@@ -22,6 +23,13 @@ export const requestAccess = (token: string | null, matchId: number) => as(token
 
 export const sendTaps = (token: string | null, matchId: number, events: ScoreEvent[], after: number) =>
   as(token, addEvents, { params: of(matchId), body: { events, after } })
+
+/** What is played or next on the court of a pass; `after` is left out of it. */
+export const requestCourtNow = (token: string | null, passId: number, after: number | undefined) =>
+  as(token, getCourtNow, {
+    params: { passId: String(passId) },
+    query: { after: after === undefined ? undefined : String(after) },
+  })
 
 /** Players are optional: without them names are typed. A side without a line-up gets its whole squad. */
 export async function requestSquads({ matchId, teamId1, teamId2 }: Match): Promise<Squad[] | null> {

@@ -13,6 +13,7 @@ import type { BracketText } from '../use-bracket-text.ts'
 import type { BroadcastText } from '../use-broadcast-text.ts'
 import type { ChatText } from '../use-chat-text.ts'
 import type { CommentaryText } from '../use-commentary-text.ts'
+import type { CourtText } from '../use-court-text.ts'
 import type { DepartmentText } from '../use-department-text.ts'
 import type { FansText } from '../use-fans-text.ts'
 import type { LiveText } from '../use-live-text.ts'
@@ -33,6 +34,7 @@ import { enBoard } from './board.ts'
 import { enBracket } from './bracket.ts'
 import { enBroadcast } from './broadcast.ts'
 import { enChat } from './chat.ts'
+import { enCourts } from './courts.ts'
 import { enDepartment } from './department.ts'
 import { enFans } from './fans.ts'
 import { enLive } from './live.ts'
@@ -69,6 +71,7 @@ export const en: AccountText &
   PersonalDataText &
   PushText &
   CommentaryText &
+  CourtText &
   ScoringText &
   SecondFactorText &
   StaffText &
@@ -79,6 +82,7 @@ export const en: AccountText &
   ...enAnnouncing,
   ...enBracket,
   ...enChat,
+  ...enCourts,
   ...enBroadcast,
   ...enLive,
   ...enFans,
