@@ -1,19 +1,20 @@
-// More live lists of matches: a team's, the viewer's starred ones, those to score. Apart from match-lists.ts, which every page loads.
+// More live lists of matches: a team's, the viewer's starred ones, those on paper. Apart from match-lists.ts, which every page loads.
 import { favoritesPage, listFavorites } from '@campus/contract/favorites'
 import { listTeamMatches, type Match } from '@campus/contract/matches'
+import { isPlayedOn } from '@campus/rules/season/played-on'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { matchesKey, starredFilter } from './match-lists.cache.ts'
 import { fetchDay, listOf } from './match-lists.ts'
 
-/** A day's matches that can be scored; not updated by events, because codes are printed for them. */
-export const matchesToScore = (date: string) =>
+/** What is played on a day, for paper: not updated by events, because it is printed. */
+export const matchesPlayedOn = (date: string) =>
   queryOptions({
-    queryKey: [...matchesKey, 'to-score', date],
+    queryKey: [...matchesKey, 'played-on', date],
     queryFn: async ({ signal }) => {
       const matches = await fetchDay({ sport: 'ALL', date }, signal)
-      return matches.filter(({ status }) => status === 'FUTURE' || status === 'LIVE')
+      return matches.filter((match) => isPlayedOn(match, date))
     },
   })
 

@@ -1,31 +1,14 @@
 // Queries and mutations of scorer passes, and the disputed matches, for administrators.
-import { createPass, listDisputed, listPasses, type Pass, revokePass, voidPass } from '@campus/contract/scoring'
+import { createPass, listDisputed, listPasses, revokePass, voidPass } from '@campus/contract/scoring'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { serverNow } from '../../api/server-clock.ts'
-
-const passesKey = ['passes']
 
 export const passesOf = (matchId: number) =>
   queryOptions({
-    queryKey: [...passesKey, matchId],
+    queryKey: ['passes', matchId],
     // Poll: the list shows when a pass was last used.
     refetchInterval: 15_000,
     queryFn: ({ signal }) => call(listPasses, { params: { matchId: String(matchId) } }, signal),
-  })
-
-const isValid = ({ isRevoked, expiresAt }: Pass, now: number) => !isRevoked && Date.parse(expiresAt) > now
-
-/** Which of these matches have a valid pass. */
-export const matchesWithPass = (matchIds: number[]) =>
-  queryOptions({
-    queryKey: [...passesKey, 'valid', matchIds],
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all(
-        matchIds.map((matchId) => call(listPasses, { params: { matchId: String(matchId) } }, signal)),
-      )
-      return matchIds.filter((_matchId, at) => lists[at]?.some((pass) => isValid(pass, serverNow())))
-    },
   })
 
 export const disputedMatches = () =>
@@ -42,8 +25,7 @@ interface Wanted {
 }
 
 /** The response is the only one with the token: it never stays in the cache. */
-export const makePass = ({ matchId, ...body }: Wanted) =>
-  call(createPass, { params: { matchId: String(matchId) }, body })
+const makePass = ({ matchId, ...body }: Wanted) => call(createPass, { params: { matchId: String(matchId) }, body })
 
 export function useMakePass() {
   const client = useQueryClient()

@@ -24,7 +24,7 @@ export const enAdmin: typeof koAdmin = {
       matches: { title: 'Matches', hint: 'Find matches by date and sport, and edit them.' },
       board: { title: 'Court board', hint: 'See a day by court, move matches and push them back.' },
       createMatch: { title: 'Create match', hint: 'Add one match at a time.' },
-      passes: { title: 'Scoring QR codes', hint: 'Print the QR codes of a day of matches on one sheet.' },
+      passes: { title: 'Scoring QR codes', hint: 'Print a QR code for each court of a day.' },
       teams: { title: 'Teams', hint: 'Manage teams and their squads.' },
       competitions: { title: 'Competitions', hint: 'Rules, teams, groups and schedule.' },
       sports: { title: 'Our own sports', hint: 'Make a sport that is missing.' },

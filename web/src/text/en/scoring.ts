@@ -1,7 +1,6 @@
 // The English text of the scorer's console and of the passes that open it.
 
 import { kitOf } from '@campus/rules/kits/kits'
-import { many } from '../format/many.ts'
 import type { koScoring } from '../ko/scoring.ts'
 import { enPasses } from './passes.ts'
 
@@ -221,23 +220,7 @@ export const enScoring: Pick<typeof koScoring, 'scoring'> = {
       voidDone: 'All taps of this link are void.',
       disputed: 'To be checked',
       disputedHint: 'Two scorers seem to have tapped the same thing.',
-      day: 'QR codes for a day',
-      dayTitle: 'QR codes of the day',
-      date: 'Day',
-      dayHint: (count) => `${many(count, 'link')}, one for each match of the day, on sheets to print.`,
-      dayMake: (count) => `Make ${many(count, 'QR code')}`,
-      dayLabel: 'Court',
-      dayEmpty: 'There is nothing to score on this day.',
-      making: (done, count) => `Making… ${done}/${count}`,
-      print: 'Print',
-      order: 'Order of the sheet',
-      orders: { court: 'By court', time: 'By time' },
-      noCourt: 'No court yet',
-      again: (count) => `Make ${many(count, 'new QR code')}`,
-      againTitle: (count) => `${many(count, 'QR code has', 'QR codes have')} been made for this day`,
-      againText:
-        'Links are secret and not stored: once the window that made them is closed, the same codes cannot be printed again. The earlier ones stay valid when you make new ones.',
-      scan: "Point your phone's camera at it to open the console.",
+      day: 'QR codes for courts',
     },
   },
 }

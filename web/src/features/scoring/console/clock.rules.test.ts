@@ -1,7 +1,6 @@
 // The clock counts from the tap that started it, with added time apart.
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
-import { hoursUntilOver } from '../passes/pass.rules.ts'
 import type { Body } from '../session/log.rules.ts'
 import { gameAfter, idOf } from '../session/log.sample.ts'
 import { clockOf, isFarFromStart, minutesMissing, setTimeLeft } from './clock.rules.ts'
@@ -63,12 +62,4 @@ test('confirms the start of a match more than half an hour from its time', () =>
   const near = [-30, 0, 30].map((minutes) => isFarFromStart(began, began + minutes * minute))
   const far = [-375, -31, 31].map((minutes) => isFarFromStart(began, began + minutes * minute))
   expect([near, far, isFarFromStart(null, began)]).toEqual([[false, false, false], [true, true, true], false])
-})
-
-test('a pass for a day lasts until the morning after it, Seoul time', () => {
-  const noon = Date.parse('2026-11-14T12:00:00+09:00')
-  expect(hoursUntilOver('2026-11-14', noon)).toBe(18)
-  expect(hoursUntilOver('2026-11-15', noon)).toBe(42)
-  expect(hoursUntilOver('2026-11-01', noon)).toBe(1)
-  expect(hoursUntilOver('2026-12-31', noon)).toBe(336)
 })
