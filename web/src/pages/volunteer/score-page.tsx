@@ -1,14 +1,17 @@
-// /score/{matchId}: the scorer's console, for administrators, scorers, and holders of a pass for the match.
+// /score/{matchId}: the scorer's console, for administrators, scorers, and holders of a pass for the match. With ?court= it was opened by
+// the pass of a court, and offers what is next there.
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
-import { ShieldX } from 'lucide-react'
+import { MapPinX, ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { whoAmI } from '../../data/users/me.ts'
 import { colorsOf } from '../../features/scoring/console/colors.rules.ts'
 import { Console } from '../../features/scoring/console/console.tsx'
 import { SyncBar } from '../../features/scoring/console/sync-bar.tsx'
 import { usePlace } from '../../features/scoring/console/use-place.ts'
+import { CourtNext } from '../../features/scoring/courts/court-next.tsx'
+import { courtPath, readCourt } from '../../features/scoring/courts/court-pass.ts'
 import { FieldConsole } from '../../features/scoring/field/field-console.tsx'
 import { namesOf } from '../../features/scoring/log/labels.rules.ts'
 import { tapsOf } from '../../features/scoring/session/log.rules.ts'
@@ -17,12 +20,14 @@ import { useScoring } from '../../features/scoring/session/use-scoring.ts'
 import { TieConsole } from '../../features/scoring/ties/tie-console.tsx'
 import { ToolScreen } from '../../layouts/tool-screen.tsx'
 import { matchPath, paths } from '../../paths.ts'
+import { useCourtText } from '../../text/use-court-text.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
 import { NotFoundPage } from '../fan/not-found-page.tsx'
+import { OpenCourt } from './open-court.tsx'
 import styles from './score-page.module.css'
 import { usePass } from './use-pass.ts'
 
@@ -45,6 +50,9 @@ function Shell({ match, who, children }: { match: Match | null; who?: string | n
 function ScoreMatch({ matchId }: { matchId: number }) {
   const text = useScoringText()
   const { scoring: words } = text
+  const { courts } = useCourtText()
+  const [search] = useSearchParams()
+  const court = readCourt(`court-${search.get('court') ?? ''}`)
   const pass = usePass(scorerPasses, matchId)
   const me = useQuery({ ...whoAmI(), enabled: pass === null })
   const scored = useScoring(matchId, pass)
@@ -53,6 +61,17 @@ function ScoreMatch({ matchId }: { matchId: number }) {
 
   // After a rejection a scorer with taps keeps the console, with the reason in its bar.
   const isRejected = rejection !== null && !(known?.scorer && (waiting.length > 0 || known.mine.length > 0))
+  if (isRejected && court && rejection === 'FORBIDDEN') {
+    return (
+      <Shell match={known?.match ?? null}>
+        <Notice icon={<MapPinX aria-hidden="true" />} title={courts.away}>
+          <ButtonLink tone="primary" to={courtPath(court, matchId)}>
+            {courts.next}
+          </ButtonLink>
+        </Notice>
+      </Shell>
+    )
+  }
   if (isRejected) {
     return (
       <Shell match={known?.match ?? null}>
@@ -103,11 +122,14 @@ function ScoreMatch({ matchId }: { matchId: number }) {
       ) : (
         <Console desk={desk} scored={scored} />
       )}
+      {court && <CourtNext passId={court} match={known.match} status={game.folded.state.status} />}
     </Shell>
   )
 }
 
 export function ScorePage() {
   const { matchId = '' } = useParams()
+  const court = readCourt(matchId)
+  if (court) return <OpenCourt key={court} passId={court} />
   return /^[1-9]\d{0,14}$/.test(matchId) ? <ScoreMatch key={matchId} matchId={Number(matchId)} /> : <NotFoundPage />
 }
