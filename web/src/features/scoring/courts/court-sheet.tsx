@@ -1,6 +1,7 @@
 // A day's courts as boxes to print and put up: each with its code, which stays the same, and the matches planned there.
 import type { CourtPass } from '@campus/contract/court-passes'
 import type { Match } from '@campus/contract/matches'
+import { type Court, courtsOf } from '@campus/rules/season/courts'
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useMakeCourtPass } from '../../../data/scoring/court-passes.ts'
@@ -16,7 +17,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { QrCode } from '../../../ui/passes/qr-code.tsx'
 import { courtPasses, courtPath } from './court-pass.ts'
 import styles from './court-sheet.module.css'
-import { type Court, courtsOf, isDayOver } from './courts.rules.ts'
+import { isDayOver } from './courts.rules.ts'
 
 function Plan({ matches }: { matches: Match[] }) {
   const text = useCourtText()
