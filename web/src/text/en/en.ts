@@ -19,6 +19,7 @@ import type { FansText } from '../use-fans-text.ts'
 import type { LiveText } from '../use-live-text.ts'
 import type { MatchText } from '../use-match-text.ts'
 import type { ModerationText } from '../use-moderation-text.ts'
+import type { PaperText } from '../use-paper-text.ts'
 import type { PersonalDataText } from '../use-personal-data-text.ts'
 import type { PushText } from '../use-push-text.ts'
 import type { ScoringText } from '../use-scoring-text.ts'
@@ -40,6 +41,7 @@ import { enFans } from './fans.ts'
 import { enLive } from './live.ts'
 import { enMatch } from './match.ts'
 import { enModeration } from './moderation.ts'
+import { enPaper } from './paper.ts'
 import { partName } from './part-name.ts'
 import { enPersonalData } from './personal-data.ts'
 import { enPlaces } from './places.ts'
@@ -68,6 +70,7 @@ export const en: AccountText &
   FansText &
   DepartmentText &
   ModerationText &
+  PaperText &
   PersonalDataText &
   PushText &
   CommentaryText &
@@ -89,6 +92,7 @@ export const en: AccountText &
   ...enDepartment,
   ...enMatch,
   ...enModeration,
+  ...enPaper,
   ...enPersonalData,
   ...enPush,
   ...enRelay,
