@@ -42,6 +42,7 @@ export const paths = {
   score: '/score/:matchId',
   passes: '/admin/passes/:matchId',
   dayPasses: '/admin/passes/day',
+  print: '/admin/print',
   camera: '/camera/:streamId',
 } as const
 

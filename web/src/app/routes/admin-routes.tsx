@@ -25,6 +25,7 @@ const Moderation = lazyPage(() => import('../../pages/admin/moderation-page.tsx'
 const StaffPage = lazyPage(() => import('../../pages/admin/staff-page.tsx').then((m) => m.StaffPage))
 const PassesPage = lazyPage(() => import('../../pages/admin/scorer-passes-page.tsx').then((m) => m.ScorerPassesPage))
 const DayPasses = lazyPage(() => import('../../pages/admin/day-passes-page.tsx').then((m) => m.DayPassesPage))
+const PrintPage = lazyPage(() => import('../../pages/admin/print-page.tsx').then((m) => m.PrintPage))
 const LiveStreaming = lazyPage(() =>
   import('../../pages/admin/live-streaming-page.tsx').then((m) => m.LiveStreamingPage),
 )
@@ -63,6 +64,7 @@ export function AdminRoutes() {
       <Route path={below(paths.reports)} element={<Navigate replace to={`${paths.moderation}?tab=comments`} />} />
       <Route path={below(paths.staff)} element={<StaffPage />} />
       <Route path={below(paths.dayPasses)} element={<DayPasses />} />
+      <Route path={below(paths.print)} element={<PrintPage />} />
       <Route path={below(paths.liveStreaming)} element={<LiveStreaming />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -68,6 +68,7 @@ export function AdminMainPage() {
     { to: paths.importTeams, label: home.import.title },
     { to: paths.audit, label: home.audit.title },
     { to: paths.dayPasses, label: home.passes.title },
+    { to: paths.print, label: home.print.title },
     { to: paths.moderation, label: home.moderation.title },
     { to: paths.staff, label: home.staff.title },
     { to: paths.liveStreaming, label: home.live.title },

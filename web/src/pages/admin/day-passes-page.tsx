@@ -10,7 +10,7 @@ import { useToday } from '../../ui/browser/use-clock.ts'
 import { useUrlState } from '../../ui/browser/use-url-state.ts'
 import { DateField } from '../../ui/date/date-field.tsx'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
-import styles from './day-passes-page.module.css'
+import styles from './printed.module.css'
 
 const read = (search: URLSearchParams) => ({ date: search.get('date') ?? '' })
 const write = (chosen: ReturnType<typeof read>) => chosen

@@ -25,6 +25,7 @@ export const enAdmin: typeof koAdmin = {
       board: { title: 'Court board', hint: 'See a day by court, move matches and push them back.' },
       createMatch: { title: 'Create match', hint: 'Add one match at a time.' },
       passes: { title: 'Scoring QR codes', hint: 'Print a QR code for each court of a day.' },
+      print: { title: 'Paper', hint: 'Print the plan of a day and blank score sheets.' },
       teams: { title: 'Teams', hint: 'Manage teams and their squads.' },
       competitions: { title: 'Competitions', hint: 'Rules, teams, groups and schedule.' },
       sports: { title: 'Our own sports', hint: 'Make a sport that is missing.' },

@@ -25,6 +25,7 @@ export const koAdmin = {
       board: { title: '코트 보드', hint: '하루의 경기를 코트별로 보고 옮기거나 밀어요.' },
       createMatch: { title: '경기 등록', hint: '경기를 하나씩 등록해요.' },
       passes: { title: '기록 QR', hint: '경기장마다 붙일 기록 QR을 인쇄해요.' },
+      print: { title: '일정·기록지 인쇄', hint: '하루 일정과 빈 기록지를 종이에 인쇄해요.' },
       teams: { title: '팀 관리', hint: '팀과 선수 명단을 관리해요.' },
       competitions: { title: '대회 관리', hint: '규칙, 참가 팀, 조 편성과 일정을 정해요.' },
       sports: { title: '우리 학교 종목', hint: '없는 종목을 직접 만들어요.' },
