@@ -125,6 +125,7 @@ const signedInPaths: Record<string, Record<string, string>> = {
     'admin-staff': '/admin/staff',
     'admin-passes': `/admin/passes/${match?.matchId}`,
     'admin-day-passes': '/admin/passes/day',
+    'admin-print': '/admin/print',
     'admin-streaming': '/admin/livestreaming',
     score: `/score/${match?.matchId}`,
   },

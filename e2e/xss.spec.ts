@@ -181,6 +181,7 @@ test('every screen of an administrator', async ({ browser, installation: { url }
     '/admin/staff': undefined,
     [`/admin/passes/${matchId}`]: 'xss()',
     '/admin/passes/day': undefined,
+    '/admin/print': undefined,
     '/admin/livestreaming': 'onerror',
     [`/score/${matchId}`]: undefined,
     [`/camera/${streamId}`]: undefined,

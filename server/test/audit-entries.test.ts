@@ -23,6 +23,13 @@ const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
       ),
     },
   }),
+  makeCourtPass: async ({ admin, idOf, word }) => ({
+    by: admin,
+    body: {
+      venueId: await idOf('insert into venues (name) values ($1) returning id', [`court ${word}`]),
+      date: '2031-05-20',
+    },
+  }),
   createCameraPass: ({ admin, streamId }) => ({ by: admin, params: { streamId }, body: { label: '촬영' } }),
   revokeCameraPass: async ({ admin, idOf, word, streamId }) => ({
     by: admin,
