@@ -7,7 +7,7 @@ import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { logIn } from './account.ts'
 import { test } from './campus.ts'
-import { expectGoodLooks } from './looks.ts'
+import { expectGoodLooks, type Look } from './looks.ts'
 import { callApi, newMatch } from './scoring.ts'
 
 /** Of this flow alone. */
@@ -32,6 +32,11 @@ async function relayOf(url: string, cookie: string, word: string, venueId: numbe
   const match = { sports: 'RELAY', competitionId: cup.competitionId, sideIds, ...when, allowClash: true }
   return callApi<Match>(`${url}/api/brackets/league`, cookie, match)
 }
+
+const looks: Look[] = [
+  { theme: 'light', width: 390, fontSize: 3 },
+  { theme: 'dark', width: 1440, fontSize: 1 },
+]
 
 /** What is wider than the page, by its text. */
 const overflowing = (page: Page) =>
@@ -71,10 +76,10 @@ test('all three kinds of paper fit the page, without the app around them', async
   await page.goto(`${url}/admin/print?date=${date}`)
   const court = page.getByRole('region', { name: `체육관 ${word}` })
   await expect(court.getByRole('row')).toHaveCount(7)
-  await expectGoodLooks(page, 'paper on a screen', [
-    { theme: 'light', width: 390, fontSize: 3 },
-    { theme: 'dark', width: 1440, fontSize: 1 },
-  ])
+  await expectGoodLooks(page, 'a plan on a screen', looks)
+  await page.goto(`${url}/admin/print?date=${date}&what=sheets`)
+  await expect(page.locator('[data-sheet]')).toHaveCount(6)
+  await expectGoodLooks(page, 'score sheets on a screen', looks)
 
   await page.setViewportSize(a4)
   for (const [tab, shown] of [

@@ -70,7 +70,7 @@ export function PlanByTeam({ date, matches }: { date: string; matches: Match[] }
     <section className={styles.page} aria-label={words.kinds.team}>
       <h2>{text.day(date)}</h2>
       {teamsOf(matches).map(({ teamId, team, matches: own }) => (
-        <section key={teamId} className={styles.team} aria-label={team}>
+        <article key={teamId} className={styles.team} aria-label={team}>
           <h3>{team}</h3>
           <table className={styles.table}>
             <thead>
@@ -96,7 +96,7 @@ export function PlanByTeam({ date, matches }: { date: string; matches: Match[] }
               ))}
             </tbody>
           </table>
-        </section>
+        </article>
       ))}
     </section>
   )

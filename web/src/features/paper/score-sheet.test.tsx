@@ -30,7 +30,7 @@ test('prints date, court, competition, stage, teams, players with starters first
   render(<ScoreSheet match={sampleMatch({ venue: '체육관' })} rules={presetRules.IFAB_2x45} lineups={[lineup]} />)
   for (const known of [/11\. 14\..*16:00/, '체육관', '축구 · 총장배', /A조.*1라운드/])
     expect(screen.getByText(known)).toBeTruthy()
-  const players = screen.getByRole('region', { name: '컴퓨터공학과 선수' })
+  const players = screen.getByRole('list', { name: '컴퓨터공학과 선수' })
   expect(
     within(players)
       .getAllByRole('listitem')
@@ -101,11 +101,11 @@ test('the plan of a day: a table per court in order, and one per team', () => {
   ])
   cleanup()
   render(<PlanByTeam date="2026-11-14" matches={matches} />)
-  const own = screen.getByRole('region', { name: '컴퓨터공학과' })
+  const own = screen.getByRole('article', { name: '컴퓨터공학과' })
   expect(
     within(own)
       .getAllByRole('row')
       .map(({ textContent }) => textContent?.slice(0, 5)),
   ).toEqual(['시간경기장', '08:00', '09:00', '15:00'])
-  expect(within(screen.getByRole('region', { name: '수학과' })).getByText('컴퓨터공학과')).toBeTruthy()
+  expect(within(screen.getByRole('article', { name: '수학과' })).getByText('컴퓨터공학과')).toBeTruthy()
 })

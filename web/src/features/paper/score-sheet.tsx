@@ -12,16 +12,16 @@ function Players({ name, lineup }: { name: string; lineup: Lineup }) {
   const { paper: words } = usePaperText()
   const players = lineup.entries.toSorted((a, b) => Number(b.isStarter) - Number(a.isStarter))
   return (
-    <section className={styles.players} aria-label={words.lineup(name)}>
+    <div className={styles.players}>
       <b>{name}</b>
-      <ol>
+      <ol aria-label={words.lineup(name)}>
         {players.map(({ number, name: player }) => (
           <li key={`${number} ${player}`}>
             <span className="num">{number}</span> {player}
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }
 
@@ -38,7 +38,7 @@ export function ScoreSheet({ match, rules, lineups }: SheetFacts) {
   ] as const
   const signers = [words.referee, words.scorer, ...(isPlaced ? [] : names.map(words.captain))]
   return (
-    <section className={styles.page} aria-label={matchName(match, text)} data-sheet={rules.kind}>
+    <article className={styles.page} aria-label={matchName(match, text)} data-sheet={rules.kind}>
       <h2>{matchName(match, text)}</h2>
       <dl className={styles.facts}>
         {facts.map(
@@ -76,6 +76,6 @@ export function ScoreSheet({ match, rules, lineups }: SheetFacts) {
           </li>
         ))}
       </ul>
-    </section>
+    </article>
   )
 }
