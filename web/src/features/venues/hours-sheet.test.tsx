@@ -8,6 +8,9 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const venue = { venueId: 3, name: '체육관', opens: null, closes: null, breaks: [] }
 
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '저장', hidden: true })))
+
 function open() {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
@@ -19,13 +22,11 @@ function open() {
       <HoursSheet venue={venue} onClose={() => {}} />
     </QueryClientProvider>,
   )
-  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '저장', hidden: true })))
-  return { sent, type, save }
+  return sent
 }
 
 test('sends opening hours and breaks', async () => {
-  const { sent, type, save } = open()
+  const sent = open()
   type('여는 시간', '09:00')
   type('닫는 시간', '19:10')
   fireEvent.click(screen.getByRole('button', { name: '쉬는 시간 추가', hidden: true }))
@@ -36,7 +37,7 @@ test('sends opening hours and breaks', async () => {
 })
 
 test('does not send a court that closes before it opens', async () => {
-  const { sent, type, save } = open()
+  const sent = open()
   type('여는 시간', '19:00')
   type('닫는 시간', '09:00')
   await save()
