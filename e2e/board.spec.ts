@@ -195,6 +195,39 @@ test('by finger: a rest lifts a card, a swipe scrolls; the bar pushes, changes t
   await context.close()
 })
 
+test('a court that cannot be used: the planner finds other places, and the organiser commits them', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const date = '2031-05-15'
+  const { matches, courtNames } = await planDay(url, cookie, date, [
+    { clock: '14:00', court: 0, teams: [0, 1] },
+    { clock: '15:00', court: 0, teams: [2, 3] },
+    { clock: '14:00', court: 1, teams: [4, 5] },
+  ])
+  await page.setViewportSize(desk)
+  await openBoard(page, url, date)
+  await button(page, `${courtNames[0]} 메뉴`).click()
+  const dialog = page.getByRole('dialog')
+  await press(dialog.getByRole('button', { name: /코트를 못 써요/ }), () =>
+    expect(dialog.getByLabel('언제부터')).toBeVisible({ timeout: 2000 }),
+  )
+  await dialog.getByLabel('언제부터').fill('14:00')
+  await dialog.getByLabel('언제까지').fill('17:00')
+  await press(dialog.getByRole('button', { name: '새 일정 찾기' }), () =>
+    expect(dialog.getByText(`${courtNames[0]} 14:00–17:00 비우기`)).toBeVisible({ timeout: 20_000 }),
+  )
+  await press(commit(page), () => expect(page.getByText('2경기를 옮겼습니다.')).toBeVisible({ timeout: 2000 }))
+  const column = page.locator('[data-card]')
+  await expect(column).toHaveCount(3)
+  for (const match of [first(matches), second(matches)]) {
+    const now = await (await page.request.get(`${url}/api/matches/${match.matchId}`)).json()
+    const isClear = now.venue !== courtNames[0] || now.startTime >= '17:00' || now.startTime <= '13:10'
+    expect(isClear, `${now.venue} ${now.startTime}`).toBe(true)
+  }
+})
+
 test('two organisers see each other; who is late looks again', async ({
   browser,
   installation: { url },

@@ -139,6 +139,25 @@ export const replaceEntries = endpoint({
   idempotent: true,
 })
 
+export const SeasonCalendar = z.object({
+  firstDay: Day,
+  /** The last day on which a match may be scheduled. */
+  lastDay: Day,
+  /** 0 is Sunday. */
+  weekdays: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7)),
+  /** Days on which nothing is played: an exam week. */
+  exceptDays: z.optional(z.array(Day).check(z.maxLength(100))),
+  dayStart: ClockTime,
+  /** No match is scheduled that would end after it. */
+  dayEnd: ClockTime,
+  venueIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
+  slotMinutes: z.int().check(z.minimum(5), z.maximum(480)),
+  /** Between the end of a team's match and the start of its next. */
+  restMinutes: z.int().check(z.minimum(0), z.maximum(14_400)),
+  /** Maximum matches of one team on one day. */
+  perDay: z._default(z.int().check(z.minimum(1), z.maximum(20)), 20),
+})
+
 /** The plan of a season. Groups and seeds come from the entries; teams without a seed come last, by name. */
 export const SeasonPlan = z.object({
   /** A round robin in each group, single or double. Null: knock-out only. */
@@ -155,24 +174,7 @@ export const SeasonPlan = z.object({
       perHeat: z.int().check(z.minimum(0), z.maximum(16)),
     }),
   ),
-  calendar: z.object({
-    firstDay: Day,
-    /** The last day on which a match may be scheduled. */
-    lastDay: Day,
-    /** 0 is Sunday. */
-    weekdays: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7)),
-    /** Days on which nothing is played: an exam week. */
-    exceptDays: z.optional(z.array(Day).check(z.maxLength(100))),
-    dayStart: ClockTime,
-    /** No match is scheduled that would end after it. */
-    dayEnd: ClockTime,
-    venueIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
-    slotMinutes: z.int().check(z.minimum(5), z.maximum(480)),
-    /** Between the end of a team's match and the start of its next. */
-    restMinutes: z.int().check(z.minimum(0), z.maximum(14_400)),
-    /** Maximum matches of one team on one day. */
-    perDay: z._default(z.int().check(z.minimum(1), z.maximum(20)), 20),
-  }),
+  calendar: SeasonCalendar,
   /** Deletes matches that have not started first. */
   isReplacing: z._default(z.boolean(), false),
 })

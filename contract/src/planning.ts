@@ -1,6 +1,6 @@
 // Proposals of the planner on the wire: what it is asked, how far it is, and the moves it proposes. It writes no match.
 import * as z from 'zod/mini'
-import { SeasonPlan } from './competitions.ts'
+import { SeasonCalendar } from './competitions.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { ClockTime, Day } from './sports.ts'
@@ -28,8 +28,6 @@ const bounds = {
   apart: listOf(z.array(Id).check(z.minLength(2), z.maxLength(60)), 100),
 }
 
-const { restMinutes, perDay, venueIds } = SeasonPlan.shape.calendar.shape
-
 /** Some matches of a day must move: a court is closed, a match runs over, it rains. */
 export const RepairRequest = z.object({
   kind: z.literal('REPAIR'),
@@ -39,15 +37,15 @@ export const RepairRequest = z.object({
   dayStart: ClockTime,
   dayEnd: ClockTime,
   /** Default: for each match the courts of its competition. */
-  venueIds: z.optional(venueIds),
+  venueIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(20))),
   /** A match may start at every step, and at the times at which one starts now. */
   stepMinutes: z._default(z.int().check(z.minimum(5), z.maximum(240)), 30),
   /** Courts on which nothing can be played on that day; null is all of them. */
   closed: listOf(z.object({ venueId: z.nullable(Id), ...hours }), 50),
   /** Matches in progress that will take as many minutes in all. */
   overruns: listOf(z.object({ matchId: Id, minutes: z.int().check(z.minimum(1), z.maximum(960)) }), 50),
-  restMinutes: z._default(restMinutes, 0),
-  perDay,
+  restMinutes: z._default(z.int().check(z.minimum(0), z.maximum(14_400)), 0),
+  perDay: z._default(z.int().check(z.minimum(1), z.maximum(20)), 20),
   ...wishes,
   ...bounds,
 })
@@ -57,7 +55,7 @@ export type RepairRequest = z.output<typeof RepairRequest>
 export const RestOfSeasonRequest = z.object({
   kind: z.literal('REST_OF_SEASON'),
   competitionId: Id,
-  calendar: SeasonPlan.shape.calendar,
+  calendar: SeasonCalendar,
   /** One round a week, from the first day on; where there are more rounds than weeks, as evenly as possible. */
   isWeekly: z._default(z.boolean(), false),
   ...wishes,

@@ -7,6 +7,7 @@ import { CourtSheet, PostponeSheet, PushSheet } from './act-sheets.tsx'
 import { type Day, restOfCourt } from './board.rules.ts'
 import { CourtMenu } from './court-menu.tsx'
 import { PreviewSheet } from './preview-sheet.tsx'
+import { RepairSheet } from './repair-sheet.tsx'
 
 export type Open =
   | { kind: 'preview'; act: Act }
@@ -14,6 +15,7 @@ export type Open =
   | { kind: 'court'; matchId: number }
   | { kind: 'postpone'; matchId: number }
   | { kind: 'menu'; venueId: number | null }
+  | { kind: 'repair'; venueId: number }
 
 interface Props {
   open: Open
@@ -54,6 +56,19 @@ export function BoardSheets({ open, day, facts, courtName, onAct, onLater, onOpe
           rest={restOfCourt(day, open.venueId, now)}
           onLater={(minutes) => onLater(open.venueId, now, minutes)}
           onPush={() => onOpen({ kind: 'push', venueId: open.venueId, from: now })}
+          onRepair={open.venueId === null ? null : () => onOpen({ kind: 'repair', venueId: open.venueId ?? 0 })}
+          onClose={close}
+        />
+      )
+    case 'repair':
+      return (
+        <RepairSheet
+          day={day}
+          facts={facts}
+          venueId={open.venueId}
+          name={courtName(open.venueId)}
+          now={now}
+          onAct={onAct}
           onClose={close}
         />
       )

@@ -15,10 +15,12 @@ interface Props {
   rest: readonly BoardMatch[]
   onLater: (minutes: number) => void
   onPush: () => void
+  /** It cannot be used for a while; null for matches without a court. */
+  onRepair: (() => void) | null
   onClose: () => void
 }
 
-export function CourtMenu({ day, venueId, name, rest, onLater, onPush, onClose }: Props) {
+export function CourtMenu({ day, venueId, name, rest, onLater, onPush, onRepair, onClose }: Props) {
   const text = useBoardText()
   const { board: words } = text
   const closes = day.facts.courts.find((court) => court.venueId === venueId)?.closes ?? null
@@ -52,6 +54,14 @@ export function CourtMenu({ day, venueId, name, rest, onLater, onPush, onClose }
             <Button onClick={onPush}>
               {words.acts.push}
               <small className="num">{clockAt(first.startsAt)}</small>
+            </Button>
+          </li>
+        )}
+        {onRepair && rest.length > 0 && (
+          <li>
+            <Button onClick={onRepair}>
+              {words.repair.item}
+              <small>{words.repair.itemHint}</small>
             </Button>
           </li>
         )}
