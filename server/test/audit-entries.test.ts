@@ -48,6 +48,8 @@ const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
 const withoutEntry: Record<string, string> = {
   previewSeason: 'shows a plan and changes nothing',
   previewPlanChange: 'shows a change of plan and changes nothing',
+  startPlan: 'proposes moves and changes nothing',
+  cancelPlan: 'ends a search that changes nothing',
   askTotp: 'has no effect before it is confirmed',
   askPasskey: 'has no effect before the key is added',
   confirmTotp: "needs an app's code; second-factor.test.ts reads its entry",

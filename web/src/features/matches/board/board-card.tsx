@@ -62,13 +62,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       data-card={match.matchId}
       data-mark={mark}
       tabIndex={tabIndex}
-      className={clsx(
-        styles.card,
-        state,
-        isChosen && styles.chosen,
-        isLifted && styles.lifted,
-        minutes < tallMinutes && styles.small,
-      )}
+      className={clsx(styles.card, state, isChosen && styles.chosen, isLifted && styles.lifted)}
       style={place}
       aria-pressed={isChosen}
     >

@@ -252,6 +252,8 @@ export function Board({ date, matches, facts, tools }: Props) {
   const length = (span.to - span.from) / minute
   const shape = { '--courts': courts.length, '--length': length } as CSSProperties
   const heldMatch = find(held?.matchId ?? null)
+  /** Where the held card lay. */
+  const origin = cards.find(({ match }) => match.matchId === held?.matchId)
   return (
     <section className={styles.frame} style={shape} aria-label={words.grid}>
       <div className={styles.tools}>
@@ -305,6 +307,14 @@ export function Board({ date, matches, facts, tools }: Props) {
                     court={courtName(venueId)}
                   />
                 ))}
+              {held && heldMatch && origin?.venueId === venueId && (
+                <div
+                  className={styles.memory}
+                  style={placed(span.from, { startsAt: origin.startsAt, minutes: minutesOf(heldMatch) })}
+                >
+                  <span className="num">{words.was(clockAt(origin.startsAt))}</span>
+                </div>
+              )}
               {held && heldMatch && held.venueId === venueId && (
                 <div
                   className={styles.held}
