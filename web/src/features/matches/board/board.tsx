@@ -15,6 +15,7 @@ import { useBoardText } from '../../../text/use-board-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { announce, toast } from '../../../ui/feedback/toast.tsx'
+import { isComposing } from '../../../ui/fields/composing.ts'
 import { useAllExpected } from '../row/expected.tsx'
 import { type Act, simpleAct } from './act.ts'
 import styles from './board.module.css'
@@ -221,7 +222,7 @@ export function Board({ date, matches, facts, tools }: Props) {
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return
+    if (isComposing(event)) return
     const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')
     const matchId = card ? Number(card.dataset['card']) : null
     const from = cards.find(({ match }) => match.matchId === matchId)

@@ -1,5 +1,6 @@
 // Lifts a card with a mouse, or with a finger that rests on it, and tells where it is held. A finger that moves before scrolls.
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { isComposing } from '../../../ui/fields/composing.ts'
 
 const pressMs = 350
 const mouseSlop = 4
@@ -114,7 +115,7 @@ export function useDrag({ scroller, canLift, onLift, onOver, onDrop, onCancel }:
   })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !press.current?.isHeld) return
+    if (event.key !== 'Escape' || !press.current?.isHeld || isComposing(event)) return
     event.preventDefault()
     end()
     onCancel()
