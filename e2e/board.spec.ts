@@ -1,5 +1,5 @@
 // The board of a match day: cards moved by mouse, by finger and by keys alone; nothing without its preview; two organisers at once.
-// Pages: board-page, admin-page, audit-page, match-page
+// Pages: board-page, today-page, admin-page, audit-page, match-page
 import type { Match } from '@campus/contract/matches'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { button, signInAdmin } from './account.ts'
@@ -285,4 +285,28 @@ test('is good to look at, with a closed court, on every screen', async ({
   await button(page, /^\+15분/).click()
   await expect(commit(page)).toBeVisible()
   await expectGoodLooks(page, 'its preview', looks.slice(2))
+})
+
+test('today: the courts now and next, a quarter of an hour later in one act', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matches, courtNames } = await planDay(url, cookie, '2031-05-16', [
+    { clock: '14:00', court: 0, teams: [0, 1] },
+    { clock: '15:00', court: 0, teams: [2, 3] },
+  ])
+  await signInAdmin(page, url)
+  // This device's today; other flows count the matches of the real one.
+  await page.clock.setFixedTime(new Date('2031-05-16T12:00:00+09:00'))
+  await page.goto(`${url}/admin/today`)
+  await expect(page.getByText('지금은 기다리는 일이 없어요.')).toBeVisible()
+  await expect(page.getByText(first(matches).teamName1 ?? '', { exact: false }).first()).toBeVisible()
+  await button(page, `${courtNames[0]} +15분`).click()
+  await expect(page.getByRole('dialog').getByText('15:00 → 15:15')).toBeVisible()
+  await press(commit(page), () => expect(page.getByText('2경기를 옮겼습니다.')).toBeVisible({ timeout: 2000 }))
+  await expect(page.getByText('14:15').first()).toBeVisible()
+  await page.locator('[data-toast]').getByRole('button', { name: '되돌리기' }).click()
+  await expect(page.getByText('14:00').first()).toBeVisible()
+  await expectGoodLooks(page, 'today')
 })

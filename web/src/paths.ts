@@ -24,6 +24,7 @@ export const paths = {
   createMatch: '/admin/create-match',
   editMatch: '/admin/edit-match/:matchId',
   board: '/admin/board',
+  today: '/admin/today',
   liveStreaming: '/admin/livestreaming',
   competitions: '/admin/competitions',
   competition: '/admin/competitions/:competitionId',

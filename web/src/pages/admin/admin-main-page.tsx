@@ -60,6 +60,7 @@ export function AdminMainPage() {
   const tabs = ['ALL', ...useCampusSports(filter.sport)]
   const clear = () => choose({ ...noFilter, sport: filter.sport })
   const links = [
+    { to: paths.today, label: home.today.title },
     { to: paths.board, label: home.board.title },
     { to: paths.announcements, label: home.announcements.title },
     { to: paths.competitions, label: home.competitions.title },

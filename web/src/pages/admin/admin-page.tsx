@@ -9,6 +9,7 @@ import {
   Flag,
   History,
   IdCard,
+  ListChecks,
   MapPin,
   Megaphone,
   Printer,
@@ -30,6 +31,7 @@ export function AdminPage() {
   const { data } = useQuery(whoAmI())
   const links = [
     { to: paths.adminMain, Icon: CalendarCog, words: home.matches },
+    { to: paths.today, Icon: ListChecks, words: home.today },
     { to: paths.board, Icon: Columns3, words: home.board },
     { to: paths.createMatch, Icon: CalendarPlus, words: home.createMatch },
     { to: paths.announcements, Icon: Megaphone, words: home.announcements },

@@ -22,6 +22,7 @@ export const enAdmin: typeof koAdmin = {
       hint: 'Open competitions, build schedules and enter results: it all starts here.',
       label: 'Admin menu',
       matches: { title: 'Matches', hint: 'Find matches by date and sport, and edit them.' },
+      today: { title: 'Today', hint: 'Late starts, disputed taps and missing results.' },
       board: { title: 'Court board', hint: 'See a day by court, move matches and push them back.' },
       createMatch: { title: 'Create match', hint: 'Add one match at a time.' },
       passes: { title: 'Scoring QR codes', hint: 'Print a QR code for each court of a day.' },

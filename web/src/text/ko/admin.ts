@@ -22,6 +22,7 @@ export const koAdmin = {
       hint: '대회를 열고, 일정을 짜고, 경기 결과를 알리는 모든 일을 여기에서 시작해요.',
       label: '관리 메뉴',
       matches: { title: '경기 관리', hint: '날짜와 종목별로 경기를 찾아 고쳐요.' },
+      today: { title: '오늘 할 일', hint: '늦은 경기, 다른 기록, 빠진 결과를 바로 처리해요.' },
       board: { title: '코트 보드', hint: '하루의 경기를 코트별로 보고 옮기거나 밀어요.' },
       createMatch: { title: '경기 등록', hint: '경기를 하나씩 등록해요.' },
       passes: { title: '기록 QR', hint: '경기장마다 붙일 기록 QR을 인쇄해요.' },

@@ -1,0 +1,50 @@
+// What needs a person now, the most urgent first; each with the likely answer.
+import { clsx } from 'clsx'
+import { CircleAlert, Clock, Pause } from 'lucide-react'
+import { paths, scorePath } from '../../../paths.ts'
+import { matchName } from '../../../text/format/side-name.ts'
+import { useBoardText } from '../../../text/use-board-text.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import styles from './today.module.css'
+import type { Need } from './today.rules.ts'
+
+const icons = { LATE: Clock, DISPUTED: CircleAlert, SUSPENDED: Pause, LEFT_RUNNING: Clock } as const
+
+export function NeedList({ needs, next }: { needs: readonly Need[]; next: string | null }) {
+  const text = useBoardText()
+  const { today: words } = text.board
+  return (
+    <Card title={words.needs} note={words.count(needs.length)}>
+      {needs.length === 0 && (
+        <p className={styles.none}>
+          {words.none}
+          {next && <small>{words.next(next)}</small>}
+        </p>
+      )}
+      <ul>
+        {needs.map(({ kind, match, minutes }) => {
+          const Icon = icons[kind]
+          return (
+            <li key={match.matchId} className={styles.need}>
+              <Icon aria-hidden="true" className={clsx(kind === 'DISPUTED' && styles.urgent)} />
+              <div>
+                <b>{words.kinds[kind](match.venue ?? text.board.noCourt, minutes)}</b>
+                <p>
+                  {matchName(match, text)}
+                  {match.suspended?.reason && ` · ${match.suspended.reason}`}
+                </p>
+                <div className={styles.answers}>
+                  <ButtonLink tone="primary" to={scorePath(match.matchId)}>
+                    {words.answers[kind]}
+                  </ButtonLink>
+                  {kind === 'LATE' && <ButtonLink to={paths.board}>{words.toBoard}</ButtonLink>}
+                </div>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+// What of a day needs a person now, what is on each court now and next, and which results are missing. Pure.
+import type { Match } from '@campus/contract/matches'
+import type { Disputed } from '@campus/contract/scoring'
+import { instantOf, minute } from '@campus/rules/seoul'
+import { type Day, minutesOf } from '../board/board.rules.ts'
+
+/** A start is late after so long; people are never there on the minute. */
+const patience = 3 * minute
+/** Nobody waits that long: it was played without a tap, or not at all. */
+const forgotten = 60 * minute
+/** A match that has taken as many times its length was left running. */
+const mostLengths = 3
+
+export type NeedKind = 'LATE' | 'DISPUTED' | 'SUSPENDED' | 'LEFT_RUNNING'
+
+export interface Need {
+  kind: NeedKind
+  match: Match
+  /** How long it has been so. */
+  minutes: number
+}
+
+const startOf = ({ date, startTime }: Match) =>
+  date === null || startTime === null ? null : instantOf(date, startTime)
+const beganAt = (match: Match) => (match.startedAt ? Date.parse(match.startedAt) : startOf(match))
+
+/** Whoever waits longest comes first; a score that two people tell differently before all of them. */
+export function needsOf(matches: readonly Match[], disputed: readonly Disputed[], now: number): Need[] {
+  const isDisputed = new Set(disputed.map(({ matchId }) => matchId))
+  const needs = matches.flatMap((match): Need[] => {
+    const start = startOf(match)
+    const began = beganAt(match)
+    const since = (instant: number) => Math.floor((now - instant) / minute)
+    if (match.status === 'LIVE' && isDisputed.has(match.matchId))
+      return [{ kind: 'DISPUTED', match, minutes: began === null ? 0 : since(began) }]
+    if (match.status === 'LIVE' && match.suspended)
+      return [{ kind: 'SUSPENDED', match, minutes: since(Date.parse(match.suspended.since)) }]
+    if (match.status === 'LIVE' && began !== null && now - began > mostLengths * minutesOf(match) * minute)
+      return [{ kind: 'LEFT_RUNNING', match, minutes: since(began) }]
+    const isLate = match.status === 'FUTURE' && start !== null && now - start > patience && now - start <= forgotten
+    return isLate && isNext(match, matches, now) ? [{ kind: 'LATE', match, minutes: since(start) }] : []
+  })
+  return needs.toSorted(
+    (a, b) => Number(b.kind === 'DISPUTED') - Number(a.kind === 'DISPUTED') || b.minutes - a.minutes,
+  )
+}
+
+/** Nothing else is on its court: it could begin. */
+function isNext(match: Match, matches: readonly Match[], now: number): boolean {
+  if (match.venueId === null) return true
+  const others = matches.filter((other) => other.venueId === match.venueId && other.matchId !== match.matchId)
+  const isRunning = ({ status, ...other }: Match) => {
+    const began = beganAt({ status, ...other })
+    return (
+      status === 'LIVE' && (began === null || now - began <= mostLengths * minutesOf({ status, ...other }) * minute)
+    )
+  }
+  const isBefore = (other: Match) =>
+    other.status === 'FUTURE' &&
+    (startOf(other) ?? 0) < (startOf(match) ?? 0) &&
+    now - (startOf(other) ?? 0) <= forgotten
+  return !others.some((other) => isRunning(other) || isBefore(other))
+}
+
+export interface CourtNow {
+  venueId: number | null
+  now: Match | undefined
+  next: Match | undefined
+}
+
+/** Courts of the day with what is on them and what comes next; those without anything more are left out. */
+export function courtsNow({ matches, expected }: Day, courts: ReadonlyArray<number | null>, now: number): CourtNow[] {
+  const begins = (match: Match) => expected.get(match.matchId) ?? startOf(match) ?? 0
+  return courts.flatMap((venueId): CourtNow[] => {
+    const own = matches.filter((match) => match.venueId === venueId)
+    const [next] = own
+      .filter((match) => match.status === 'FUTURE' && now - begins(match) <= forgotten)
+      .toSorted((a, b) => begins(a) - begins(b) || a.matchId - b.matchId)
+    const running = own.find(({ status }) => status === 'LIVE')
+    return running || next ? [{ venueId, now: running, next }] : []
+  })
+}
+
+/** Played without a tap: their time is over, and nobody has entered a result. */
+export function missingResults(matches: readonly Match[], now: number): Match[] {
+  return matches
+    .filter((match) => {
+      const start = startOf(match)
+      const isTwoSided = match.teamId1 !== null && match.teamId2 !== null
+      return match.status === 'FUTURE' && isTwoSided && start !== null && now - start > minutesOf(match) * minute
+    })
+    .toSorted((a, b) => (startOf(a) ?? 0) - (startOf(b) ?? 0))
+}
