@@ -53,6 +53,6 @@ test('a result that the rules do not allow says why, and leads to the form', asy
   fireEvent.change(screen.getByLabelText('컴공 점수'), { target: { value: '2' } })
   fireEvent.change(screen.getByLabelText('기계 점수'), { target: { value: '2' } })
   await act(async () => fireEvent.submit(screen.getByRole('form', { name: '컴퓨터공학과 대 기계공학과' })))
-  expect(screen.getByRole('alert').textContent).toContain('경기 규칙에 맞지 않는 점수입니다.')
+  expect((await screen.findByRole('alert')).textContent).toContain('경기 규칙에 맞지 않는 점수입니다.')
   expect(screen.getByRole('link', { name: '자세히 입력' })).toBeTruthy()
 })
