@@ -145,8 +145,13 @@ test('by keys alone: lifted, moved, put back, dropped, postponed', async ({
   await dialog.getByRole('button', { name: '미리보기' }).click()
   await press(commit(page), () => expect(page.getByText('1경기를 연기했습니다.')).toBeVisible({ timeout: 2000 }))
   await expect(card(page, first(matches))).toContainText('연기')
-  await page.goto(`${url}/matchDetail/${first(matches).matchId}/BADMINTON/details`)
-  await expect(page.getByText('비', { exact: false }).first()).toBeVisible()
+  const fan = await page.context().newPage()
+  await fan.goto(`${url}/matchDetail/${first(matches).matchId}/BADMINTON/details`)
+  await expect(fan.getByText('비', { exact: false }).first()).toBeVisible()
+  await fan.close()
+  // Others look for a postponed match of their own.
+  await page.keyboard.press('Control+z')
+  await expect(card(page, first(matches))).not.toContainText('연기')
 })
 
 test('by finger: a rest lifts a card, a swipe scrolls; the bar pushes, changes the court', async ({
