@@ -31,7 +31,7 @@ test('sends opening hours and breaks', async () => {
   type('닫는 시간', '19:10')
   fireEvent.click(screen.getByRole('button', { name: '쉬는 시간 추가', hidden: true }))
   await save()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 15_000)
   expect(sent).toEqual([
     { name: '체육관', opens: '09:00', closes: '19:10', breaks: [{ date: null, from: '12:00', to: '13:00' }] },
   ])
