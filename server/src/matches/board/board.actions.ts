@@ -11,7 +11,7 @@ import {
   newProblems,
   type Problem,
 } from '@campus/rules/board/problems'
-import { instantOf } from '@campus/rules/seoul'
+import { day, instantOf, minute } from '@campus/rules/seoul'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { recordChange } from '../../audit.ts'
 import type { Deps, InTx } from '../../deps.ts'
@@ -25,16 +25,14 @@ import { read } from '../read/read.store.ts'
 import * as store from './board.store.ts'
 import { auditedPlace, isPlanned, movedColumns, toCourt } from './columns.ts'
 
-const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
 /** No match occupies its court longer. */
-const longestMs = 480 * minuteMs
-const leastMoveMs = limits.leastMoveMinutes * minuteMs
+const longestMs = 480 * minute
+const leastMoveMs = limits.leastMoveMinutes * minute
 
 export async function readBoard({ db }: Deps, date: string): Promise<Board> {
   const { queries } = db
   const from = instantOf(date, '00:00')
-  const plan = await store.planBetween(queries, { from: new Date(from), to: new Date(from + dayMs), matchIds: [] })
+  const plan = await store.planBetween(queries, { from: new Date(from), to: new Date(from + day), matchIds: [] })
   const feeders = feedersOf(plan)
   const rests = new Map(plan.map(({ competitionId, restMinutes }) => [competitionId, restMinutes]))
   return {
@@ -70,7 +68,7 @@ interface Judged {
 async function judge(queries: Queries, now: readonly LockedMatch[], after: readonly MatchColumns[]): Promise<Judged> {
   const matchIds = now.map(({ id }) => id)
   const starts = [...now, ...after].flatMap(({ starts_at }) => (starts_at === null ? [] : [Date.parse(starts_at)]))
-  const margin = longestMs + (await store.longestRest(queries, matchIds)) * minuteMs
+  const margin = longestMs + (await store.longestRest(queries, matchIds)) * minute
   const plan = await store.planBetween(queries, {
     from: new Date(Math.min(...starts) - margin),
     to: new Date(Math.max(...starts) + margin),

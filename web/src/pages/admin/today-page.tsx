@@ -1,15 +1,15 @@
 // /admin/today: what of this day needs a person now, the courts now and next, and results that are missing.
 import type { Board } from '@campus/contract/board'
 import type { Match } from '@campus/contract/matches'
-import { clockAt } from '@campus/rules/seoul'
+import { clockAt, minute } from '@campus/rules/seoul'
 import { useQuery } from '@tanstack/react-query'
 import { Columns3 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { boardOf, useUndoPlan } from '../../data/board.ts'
 import { useMatchesOn } from '../../data/matches/match-lists.ts'
 import { disputedMatches } from '../../data/scoring/passes.ts'
-import type { Act } from '../../features/matches/board/act.ts'
-import { type Day, factsOf, later, planOf, restOfCourt } from '../../features/matches/board/board.rules.ts'
+import { type Act, laterAct } from '../../features/matches/board/act.ts'
+import { dayOf, restOfCourt } from '../../features/matches/board/board.rules.ts'
 import { PreviewSheet } from '../../features/matches/board/preview-sheet.tsx'
 import { ExpectedTimes, useAllExpected } from '../../features/matches/row/expected.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
@@ -69,26 +69,15 @@ export function TodayPage() {
   )
 }
 
-const minuteMs = 60_000
-
 function Today({ date, matches, facts }: { date: string; matches: Match[]; facts: Board }) {
   const text = useBoardText()
   const { board: words } = text
   const late = useAllExpected()
-  const now = useClock((instant) => Math.floor(instant / minuteMs), 'minutes') * minuteMs
+  const now = useClock((instant) => Math.floor(instant / minute), 'minutes') * minute
   const { data: disputed = [] } = useQuery(disputedMatches())
   const [act, setAct] = useState<Act | null>(null)
   const undo = useUndoPlan()
-  const day = useMemo<Day>(
-    () => ({
-      date,
-      matches,
-      plan: planOf(matches, facts),
-      facts: factsOf(facts),
-      expected: new Map([...late].map(([matchId, { startsAt }]) => [matchId, startsAt])),
-    }),
-    [date, matches, facts, late],
-  )
+  const day = useMemo(() => dayOf(date, matches, facts, late), [date, matches, facts, late])
   const courtName = (venueId: number | null) =>
     facts.courts.find((court) => court.venueId === venueId)?.name ?? words.noCourt
   const courts = courtsNow(day, [...facts.courts.map(({ venueId }) => venueId), null], now)
@@ -98,14 +87,7 @@ function Today({ date, matches, facts }: { date: string; matches: Match[]; facts
   const upcoming = soon && `${soon.at ? clockAt(soon.at) : soon.next.startTime} ${courtName(soon.venueId)}`
 
   function delay(venueId: number | null) {
-    const rest = restOfCourt(day, venueId, now)
-    setAct({
-      title: words.did.shifted(courtName(venueId), 15),
-      moves: later(day, rest, { minutes: 15, fillsGaps: false }),
-      given: new Set(rest.map(({ matchId }) => matchId)),
-      isPostponed: false,
-      reason: null,
-    })
+    setAct(laterAct(day, words.did.shifted(courtName(venueId), 15), restOfCourt(day, venueId, now), 15))
   }
 
   function undoLast(entryId: number) {

@@ -67,6 +67,16 @@ export interface Day {
   expected: ReadonlyMap<number, number>
 }
 
+export function dayOf(
+  date: string,
+  matches: readonly Match[],
+  board: Board,
+  late: ReadonlyMap<number, { startsAt: number }>,
+): Day {
+  const expected = new Map([...late].map(([matchId, { startsAt }]) => [matchId, startsAt]))
+  return { date, matches, plan: planOf(matches, board), facts: factsOf(board), expected }
+}
+
 /** The plan with a match that is dropped somewhere: one that was off takes time again. */
 function planWith({ plan, matches }: Day, moves: Moves): readonly BoardMatch[] {
   const known = new Set(plan.map(({ matchId }) => matchId))

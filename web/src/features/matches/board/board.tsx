@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { announce, toast } from '../../../ui/feedback/toast.tsx'
 import { isComposing } from '../../../ui/fields/composing.ts'
 import { useAllExpected } from '../row/expected.tsx'
-import { type Act, simpleAct } from './act.ts'
+import { type Act, laterAct, simpleAct } from './act.ts'
 import styles from './board.module.css'
 import {
   type Arrow,
@@ -25,14 +25,11 @@ import {
   cardsOf,
   countsOf,
   courtDelays,
-  type Day,
-  factsOf,
+  dayOf,
   isMovable,
-  later,
   minutesOf,
   neighbourOf,
   partnerOf,
-  planOf,
   pushed,
   restOfCourt,
   spanOf,
@@ -58,16 +55,7 @@ export function Board({ date, matches, facts, tools }: Props) {
   const text = useBoardText()
   const { board: words } = text
   const late = useAllExpected()
-  const day = useMemo<Day>(
-    () => ({
-      date,
-      matches,
-      plan: planOf(matches, facts),
-      facts: factsOf(facts),
-      expected: new Map([...late].map(([matchId, { startsAt }]) => [matchId, startsAt])),
-    }),
-    [date, matches, facts, late],
-  )
+  const day = useMemo(() => dayOf(date, matches, facts, late), [date, matches, facts, late])
   const courts = useMemo(() => courtsOf(facts, matches), [facts, matches])
   const cards = useMemo(() => cardsOf(day, courts), [day, courts])
   const span = useMemo(() => spanOf(day), [day])
@@ -139,7 +127,7 @@ export function Board({ date, matches, facts, tools }: Props) {
   const keep = (now: Held) => propose(simpleAct(words.did.moved(nameOf(now.matchId)), movesOf(now)))
   const pushFrom = (now: Held) =>
     propose({
-      ...actOf(words.did.pushed(nameOf(now.matchId)), pushed(day, movesOf(now))),
+      ...simpleAct(words.did.pushed(nameOf(now.matchId)), pushed(day, movesOf(now))),
       given: new Set([now.matchId]),
     })
   function swapWith(now: Held) {
@@ -159,10 +147,7 @@ export function Board({ date, matches, facts, tools }: Props) {
   }
 
   function beginLater(venueId: number | null, from: number, minutes: number) {
-    const rest = restOfCourt(day, venueId, from)
-    const moves = later(day, rest, { minutes, fillsGaps: false })
-    const given = new Set(rest.map(({ matchId }) => matchId))
-    propose({ ...actOf(words.did.shifted(courtName(venueId), minutes), moves), given })
+    propose(laterAct(day, words.did.shifted(courtName(venueId), minutes), restOfCourt(day, venueId, from), minutes))
   }
 
   function undoLast(entryId: number) {
@@ -386,7 +371,6 @@ export function Board({ date, matches, facts, tools }: Props) {
   )
 }
 
-const actOf = (title: string, moves: Moves) => simpleAct(title, moves)
 const placeOf = ({ startsAt, venueId }: Card): Place => ({ startsAt, venueId })
 const startOf = (cards: readonly Card[], matchId: number) =>
   cards.find(({ match }) => match.matchId === matchId)?.startsAt ?? 0

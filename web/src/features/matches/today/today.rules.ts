@@ -49,11 +49,9 @@ export function needsOf(matches: readonly Match[], disputed: readonly Disputed[]
 function isNext(match: Match, matches: readonly Match[], now: number): boolean {
   if (match.venueId === null) return true
   const others = matches.filter((other) => other.venueId === match.venueId && other.matchId !== match.matchId)
-  const isRunning = ({ status, ...other }: Match) => {
-    const began = beganAt({ status, ...other })
-    return (
-      status === 'LIVE' && (began === null || now - began <= mostLengths * minutesOf({ status, ...other }) * minute)
-    )
+  const isRunning = (other: Match) => {
+    const began = beganAt(other)
+    return other.status === 'LIVE' && (began === null || now - began <= mostLengths * minutesOf(other) * minute)
   }
   const isBefore = (other: Match) =>
     other.status === 'FUTURE' &&
