@@ -2,7 +2,7 @@
 // behind them: on Linux a thread has a priority of its own.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Step, searchPlan } from '@campus/rules/planner/search'
+import { quickPlan, type Step, searchPlan } from '@campus/rules/planner/search'
 import { openHighs } from './highs.ts'
 import type { ThreadMessage, ThreadTask } from './planner.ts'
 
@@ -12,6 +12,9 @@ let step: Step = 'MOVES'
 function post(message: ThreadMessage) {
   parentPort?.postMessage(message, [])
 }
+
+// Beside requests that take every core the search may never come to its end: what is known before it must not wait for them.
+post({ quick: quickPlan(problem) })
 
 // Elsewhere 0 would be the whole process.
 if (process.platform === 'linux') setPriority(0, 19)

@@ -30,8 +30,8 @@ export interface StepProgress {
   bound: number | null
 }
 
-/** From the thread: how far it is, or its answer. */
-export type ThreadMessage = { progress: StepProgress; found?: never } | { found: Found; progress?: never }
+/** From the thread: a quick plan before the search, how far that is, and its answer. */
+export type ThreadMessage = { quick: Found } | { progress: StepProgress } | { found: Found }
 
 export interface Watch {
   /** Ends the thread, or the waiting for it. */
@@ -92,11 +92,12 @@ function runThread(
   worker.unref()
   const { promise, resolve, reject } = Promise.withResolvers<Found>()
   const cancel = () => reject(new Error('plan cancelled'))
-  const late = setTimeout(() => resolve({ outcome: 'NOTHING' }), seconds * 1000 + graceMs)
+  let late: NodeJS.Timeout | undefined
   signal.addEventListener('abort', cancel, { once: true })
-  worker.on('message', ({ progress, found }: ThreadMessage) => {
-    if (found) resolve(found)
-    else onProgress(progress)
+  worker.on('message', (message: ThreadMessage) => {
+    if ('found' in message) resolve(message.found)
+    else if ('progress' in message) onProgress(message.progress)
+    else late = setTimeout(() => resolve(message.quick), Math.max(0, task.until - Date.now()) + graceMs)
   })
   worker.on('error', reject)
   worker.on('exit', () => reject(new Error('planner thread ended')))
