@@ -40,12 +40,15 @@ const lastGoal = sql`select case when e.type in ('GOAL', 'OWN_GOAL') then json_b
       select 1 from match_events u where u.match_id = m.id and u.type = 'UNDO' and u.body ->> 'target' = e.id::text)
     order by e.version desc, e.clock desc limit 1`
 
-/** Undefined when the match was deleted. */
+/**
+ * Undefined when the match was deleted. Its start is the one that counts as told: a newer one has a message of its own, or is too near to
+ * be told, and named here it would be told twice.
+ */
 export async function findMatch(queries: Queries, matchId: number): Promise<NotifiedMatch | undefined> {
   const { rows } = await sql<NotifiedMatch>`select m.id as "matchId", c.sport, c.name as competition, m.status,
       t1.name as "teamOne", t2.name as "teamTwo", m.source_one as "sourceOne", m.source_two as "sourceTwo",
       m.score_one as "scoreOne", m.score_two as "scoreTwo", m.shoot_one as "shootOne", m.shoot_two as "shootTwo",
-      m.group_name as "group", v.name as venue, m.starts_at as "startsAt",
+      m.group_name as "group", v.name as venue, coalesce(t.starts_at, m.starts_at) as "startsAt",
       m.starts_at is distinct from m.postponed_from as "hasNewStart", m.status_reason as reason, m.winner, m.sets,
       coalesce(m.rules ->> 'kind' = 'TIES', false) as "isTie", g.goal,
       side_names(m.sides) as "sideNames", m.marks, t.version, t.kind

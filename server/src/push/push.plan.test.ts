@@ -1,5 +1,5 @@
 // New times: who is notified of a change of plan, how often, and of what.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openMatchDay } from '../../test/fixtures/match-day.ts'
 import { arrives, openPushCampus } from '../../test/fixtures/push.ts'
 
@@ -83,4 +83,17 @@ test('a postponement says why, and the new day when it is known', async () => {
     title: '경기 연기 · 팀5 대 팀6',
     body: '11월 27일(금) 14:00 · 코트 2 · 원래 11월 20일(금) 14:00 · 비',
   })
+})
+
+test('a message says the time that counts as known, however late it is sent', async () => {
+  const { phones, move, change } = await openDay()
+  const phone = phones.first
+  phone.answers.push(503)
+  await change([await move(0, { startTime: '13:20' })])
+  await vi.waitFor(() => expect(phone.answers).toEqual([]), 15_000)
+  // Too little to tell, and by now the first message waits for its next try.
+  await change([await move(0, { startTime: '13:15' })])
+  expect(await arrives(phone, 1)).toMatchObject({ body: '13:20 · 코트 1 · 원래 14:00' })
+  await change([await move(0, { startTime: '13:10' })])
+  expect(await arrives(phone, 2)).toMatchObject({ body: '13:10 · 코트 1 · 원래 13:20' })
 })
