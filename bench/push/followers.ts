@@ -1,10 +1,6 @@
 // Thousands of people with a phone each who starred one match; and its start.
+import type { Phone } from '@campus/ops/drills/people/phones'
 import { openDatabase } from '@campus/server/platform/postgres/postgres'
-
-export interface Phone {
-  endpoint: string
-  keys: { p256dh: string; auth: string }
-}
 
 interface Crowd {
   /** One follower each, with keys of its own. */

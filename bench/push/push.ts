@@ -1,19 +1,16 @@
 // The start of a match to 10,000 followers, each with a phone and keys of its own: how long until the push service has them all, whether
 // each phone can open exactly one, and how much longer a score takes meanwhile. Real encryption and signatures, real queue. How long
 // it takes is the sender's rate limit; `capacityPerSecond` is what a core could send without it.
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
-import { getPushKey } from '@campus/contract/push'
+import { startPhones } from '@campus/ops/drills/people/phones'
 import { type Scorer, signInScorer } from '@campus/ops/drills/people/scorer'
 import { at, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
 import { threadsMs } from '../scale/spent.ts'
-import { addFollowers, type Phone, startMatch } from './followers.ts'
-import { comparePhones, isKept, type Opened, promise } from './judge.ts'
-import type { ServiceRequest } from './service-thread.ts'
+import { addFollowers, startMatch } from './followers.ts'
+import { comparePhones, isKept, promise } from './judge.ts'
 
 const everyMs = 50
 const quietTaps = 300
@@ -21,24 +18,15 @@ const quietTaps = 300
 export async function run(args: string[]) {
   const { values } = parseArgs({ args, options: { followers: { type: 'string', default: '10000' } } })
   const followers = Number(values.followers)
-  const taken = new Int32Array(new SharedArrayBuffer(4))
-  const service = new Worker(new URL('./service-thread.ts', import.meta.url), { workerData: taken.buffer })
-  const [origin] = (await once(service, 'message')) as [string]
-  const env = { PUSH_HOSTS: origin }
+  const crowd = await startPhones()
+  const env = { PUSH_HOSTS: crowd.origin }
   const installation = await startInstallation({ name: `bench-push-${process.pid}`, nodes: 1, env })
   try {
     const { url } = installation
     const { databaseUrl } = installation.services
     const scorer = await signInScorer(url)
-    const { key } = (await (await fetch(`${url}${getPushKey.path}`)).json()) as { key: string }
-    const request = async <T>(message: ServiceRequest) => {
-      service.postMessage(message, [])
-      const [answer] = (await once(service, 'message')) as [T]
-      return answer
-    }
-    const phones = await request<Phone[]>({ phones: followers, serverKey: key })
+    const phones = await crowd.make(url, followers)
     const matchId = await addFollowers(databaseUrl, { phones, besides: scorer.matchId })
-    const served = () => Atomics.load(taken, 0)
     for (let count = 0; count < quietTaps; count++) await tap(url, scorer)
 
     const work = () => threadsMs(installation.nodes[0]?.pid() ?? 0)
@@ -50,8 +38,8 @@ export async function run(args: string[]) {
     const busyWork = work()
     const version = await startMatch(databaseUrl, matchId)
     const began = performance.now()
-    await eventually(async () => void (served() > 0 || fail('nothing sent')), 10_000)
-    const isServed = () => served() >= followers || performance.now() - began > 2 * promise.servedSeconds * 1000
+    await eventually(async () => void (crowd.taken() > 0 || fail('nothing sent')), 10_000)
+    const isServed = () => crowd.taken() >= followers || performance.now() - began > 2 * promise.servedSeconds * 1000
     while (!isServed()) {
       busy.push(await tap(url, scorer))
     }
@@ -59,7 +47,7 @@ export async function run(args: string[]) {
     const cpuMsEach = (work() - busyWork - idleShare * servedMs) / followers
     // Long enough for a second message to come, where one does.
     await sleep(3000)
-    const compared = comparePhones(await request<Opened[][]>('open'), { matchId, version })
+    const compared = comparePhones(await crowd.open(), { matchId, version })
     const [servedSeconds, delayMs] = [servedMs / 1000, p95(busy) - p95(quiet)]
     return {
       figures: {
@@ -78,7 +66,7 @@ export async function run(args: string[]) {
     }
   } finally {
     await installation.stop()
-    await service.terminate()
+    await crowd.stop()
   }
 }
 

@@ -1,19 +1,16 @@
 // The push service and everybody's phones in a thread of their own: what it takes to receive is no part of how long a score takes.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PushMessage } from '@campus/contract/push'
-import { type Device, startPushService } from '@campus/ops/local/push-service'
-import type { Phone } from './followers.ts'
-import type { Opened } from './judge.ts'
-
-export type ServiceRequest = { phones: number; serverKey: string } | 'open'
+import { type Device, startPushService } from '../../local/push-service.ts'
+import type { Phone, PhonesRequest } from './phones.ts'
 
 const taken = new Int32Array(workerData as SharedArrayBuffer)
 const service = await startPushService()
 service.onTaken(() => void Atomics.add(taken, 0, 1))
 let devices: Device[] = []
 
-parentPort?.on('message', (message: ServiceRequest) => {
-  if (message === 'open') {
+parentPort?.on('message', (request: PhonesRequest) => {
+  if (request === 'open') {
     // Each with its own key, as its owner's browser would: what another phone's key sealed does not open.
     parentPort?.postMessage(
       devices.map(({ received }) => received.map(open)),
@@ -21,7 +18,7 @@ parentPort?.on('message', (message: ServiceRequest) => {
     )
     return
   }
-  devices = Array.from({ length: message.phones }, () => service.device(message.serverKey))
+  devices = Array.from({ length: request.phones }, () => service.device(request.serverKey))
   parentPort?.postMessage(
     devices.map(({ endpoint, keys }): Phone => ({ endpoint, keys })),
     [],
@@ -29,10 +26,9 @@ parentPort?.on('message', (message: ServiceRequest) => {
 })
 parentPort?.postMessage(service.origin, [])
 
-function open(message: { readonly text: string }): Opened {
+function open(message: { readonly text: string }): PushMessage | null {
   try {
-    const { matchId, version } = JSON.parse(message.text) as PushMessage
-    return { matchId, version }
+    return JSON.parse(message.text) as PushMessage
   } catch {
     return null
   }
