@@ -60,6 +60,8 @@ function feedersOf(plan: readonly store.PlannedRow[]): Map<number, number[]> {
 
 interface Judged {
   problems: Problem[]
+  /** What was wrong before. */
+  solved: Problem[]
   /** Matches whose followers would be notified. */
   toldIds: number[]
 }
@@ -84,7 +86,12 @@ async function judge(queries: Queries, now: readonly LockedMatch[], after: reado
   const toldIds = now
     .filter((match, index) => isTold(match, after[index] ?? match, known.get(match.id)))
     .map(({ id }) => id)
-  return { problems: newProblems(planOf(columns(now)), planOf(columns(after)), facts), toldIds }
+  const [planNow, planAfter] = [planOf(columns(now)), planOf(columns(after))]
+  return {
+    problems: newProblems(planNow, planAfter, facts),
+    solved: newProblems(planAfter, planNow, facts),
+    toldIds,
+  }
 }
 
 /** Nothing where the match takes no time. */
@@ -160,7 +167,9 @@ export async function undo(
   if (now.length < moves.size || !now.every((match) => isAsLeft(match, moves.get(match.id)))) fail('NOTHING_TO_UNDO')
   const after = now.map((match) => ({ ...match, ...moves.get(match.id)?.before }))
   await markUndone(queries, entryId)
-  return commit(tx, deps, { userId, action: 'UNDO', reason: null, accepted, isSilent: undoable.isSilent, now, after })
+  const { isSilent, solved } = undoable
+  const known = [...accepted, ...solved]
+  return commit(tx, deps, { userId, action: 'UNDO', reason: null, accepted: known, isSilent, now, after })
 }
 
 function isAsLeft(match: LockedMatch, move: store.MovedColumns | undefined): boolean {
@@ -184,7 +193,7 @@ interface Commit {
 async function commit(tx: Tx, { bus }: InTx, act: Commit): Promise<PlanChange> {
   const { queries } = tx
   const { userId, action, reason, accepted, isSilent, now, after } = act
-  const { problems } = await judge(queries, now, after)
+  const { problems, solved } = await judge(queries, now, after)
   const open = problems.filter((problem) => isHard(problem) || !accepted.includes(keyOf(problem)))
   if (open.length > 0) fail('PLAN_PROBLEMS', { problems: open })
   const ids = now.map(({ id }) => id)
@@ -207,7 +216,9 @@ async function commit(tx: Tx, { bus }: InTx, act: Commit): Promise<PlanChange> {
     subjectId: null,
     label: planLabel(matches),
     changes: auditedChanges(before, matches, { reason, accepted: problems.length }),
-    ...(action === 'UPDATE' && { undo: { matchIds: movedIds.map(String), moves, isSilent } satisfies store.PlanUndo }),
+    ...(action === 'UPDATE' && {
+      undo: { matchIds: movedIds.map(String), moves, isSilent, solved: solved.map(keyOf) } satisfies store.PlanUndo,
+    }),
   })
   for (const match of matches) publishAfterCommit(tx, bus, { match, isDeleted: false, events: [] })
   return { entryId, matches }

@@ -123,6 +123,8 @@ export interface PlanUndo {
   matchIds: string[]
   moves: MovedColumns[]
   isSilent: boolean
+  /** Keys of what was wrong before and no longer is: an undo brings it back. */
+  solved: string[]
 }
 
 export async function findUndo(queries: Queries, entryId: number): Promise<PlanUndo | undefined> {

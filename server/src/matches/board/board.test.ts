@@ -139,6 +139,18 @@ test('too little rest, a closed court and a break are agreed to by name', async 
   expect(both.body).toMatchObject({ details: { problems: [{ kind: 'PERSON', name: '최윤서', minutes: 30 }] } })
 })
 
+test('an undo brings back what somebody had agreed to, and asks about what is new', async () => {
+  const { move, change, undo, matchIds, teamIds } = await usual()
+  const rest = `REST:${matchIds[0]}:${matchIds[2]}:${teamIds[0]}:`
+  await change([await move(2, { startTime: '15:20' })], { accepted: [rest] })
+  const mended = await change([await move(2, { startTime: '17:00' })])
+  expect((await undo(mended.body['entryId'])).status).toBe(200)
+  const later = await change([await move(2, { startTime: '18:00' })])
+  // Meanwhile somebody else plans its team at that time.
+  await change([await move(0, { startTime: '15:50', venueId: null })])
+  expect((await undo(later.body['entryId'])).body).toMatchObject({ code: 'PLAN_PROBLEMS' })
+})
+
 test('a knock-out waits for its feeders', async () => {
   const semi = { match_type: 'TOURNAMENT', round: 'SEMI_FINALS', position: 1 }
   const final = { match_type: 'TOURNAMENT', round: 'FINAL', position: 1, source_one: 'WINNER:SEMI_FINALS:1' }
