@@ -15,5 +15,6 @@ await measure('bench', {
   'slow-network': () => import('./slow-network/slow-network.ts'),
   'match-day': () => import('./match-day/match-day.ts'),
   planner: () => import('./planner/planner.ts'),
+  'board-drag': () => import('./board-drag/board-drag.ts'),
   scale: () => import('./scale/scale.ts'),
 })

@@ -306,6 +306,17 @@ export const rows: Row[] = [
     measured: '{acknowledged} taps: lost {lost}, doubled {doubled}',
   },
   {
+    command: 'drill -- board',
+    what: {
+      ko: '일정 변경 200번과 10,000명의 알림, 그동안 죽는 서버',
+      en: '200 changes of plan and 10,000 followers, with dying processes',
+    },
+    promise: 'every act whole or absent; each told of its own match, once, nobody else',
+    measured:
+      '{acts.accepted} acts, {kills} kills: torn {acts.torn}, lost {acts.lost}, invented {acts.invented}; ' +
+      '{phones.shown} notifications: twice {phones.twice}, unaffected {phones.unaffected}, untold {phones.untold}',
+  },
+  {
     command: 'drill -- clock',
     what: { ko: '한 서버의 시계가 10분 틀림', en: 'the clock of one process is 10 minutes wrong' },
     promise: 'nothing broken',
