@@ -19,6 +19,9 @@ export const limits = {
   competitionTeams: 128,
   /** Of one change of plan: every match of a long day. */
   planMoves: 200,
+  /** Of one queue: every court of a hall, every event of a tournament. Its matches are at most planMoves. */
+  queueCourts: 40,
+  queueCompetitions: 40,
   /** Followers are notified of a new time that differs by at least so much from the one they know. */
   leastMoveMinutes: 10,
   /** Of a match of many sides: a marathon starts all at once. */

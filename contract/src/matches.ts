@@ -79,6 +79,23 @@ export const Match = z.object({
   slotMinutes: z.optional(z.int()),
   /** Of a match in progress: when it began, by the server's clock. */
   startedAt: z.optional(z.iso.datetime()),
+  /** Only of a match in a queue of courts: then its start is its order, and its venue comes when it is called. */
+  queue: z.optional(
+    z.object({
+      queueId: Id,
+      place: z.int(),
+      isPaused: z.boolean(),
+      courtIds: z.array(Id),
+      /** What its teams need after their last match. */
+      restMinutes: z.int(),
+      /** When it was called last; null while it waits. */
+      calledAt: z.nullable(z.iso.datetime()),
+      /** When a team that has not come counts as absent. */
+      absentAt: z.nullable(z.iso.datetime()),
+      /** When its court became free. */
+      endedAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
   /** Incremented by every change: orders events, serves as the ETag, and is required in an edit. */
   version: z.int(),
 })

@@ -4,6 +4,7 @@ import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { Period, Sport } from '@campus/contract/sports'
 import { setsToText } from '@campus/rules/results/result'
+import { minute } from '@campus/rules/seoul'
 import { halfMinutes } from '@campus/rules/sports/minutes'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { sql } from 'kysely'
@@ -31,6 +32,11 @@ export const selectMatches = `select
     coalesce(m.rules, c.rules) is not null as "hasRules",
     jsonb_array_length(coalesce(m.rules, c.rules) -> 'rubbers') as "ownRubbers",
     (coalesce(m.rules, c.rules) ->> 'slotMinutes')::int as "ownSlotMinutes", m.started_at as "beganAt",
+    -- A subquery, not a join: nothing is read for a list that no queue concerns.
+    (select json_build_object('queueId', qm.queue_id, 'place', qm.place, 'isPaused', q.is_paused,
+        'courtIds', coalesce((select json_agg(qc.venue_id order by qc.venue_id) from court_queue_courts qc where qc.queue_id = q.id), '[]'),
+        'restMinutes', c.rest_minutes, 'calledAt', qm.called_at, 'absentMinutes', q.absent_minutes, 'endedAt', m.ended_at)
+      from queued_matches qm join court_queues q on q.id = qm.queue_id where qm.match_id = m.id) as queued,
     m.suspended_at as "suspendedAt", m.suspend_reason as "suspendReason",
     case when m.sides <> '{}' then (
       select json_agg(json_build_object('teamId', t.id, 'teamName', t.name, 'department', t.department,
@@ -58,7 +64,9 @@ export type MatchRow = Omit<
   | 'rubbers'
   | 'slotMinutes'
   | 'startedAt'
+  | 'queue'
 > & {
+  queued: QueuedRow | null
   /** Of other rules than the preset's. */
   ownSlotMinutes: number | null
   beganAt: Date | null
@@ -80,6 +88,20 @@ export type MatchRow = Omit<
   isDeleted: boolean
 }
 
+/** As JSON has it: instants with the database's own offset. */
+type QueuedRow = Omit<NonNullable<Match['queue']>, 'absentAt'> & { absentMinutes: number }
+
+function queueOf({ absentMinutes, calledAt, endedAt, ...queue }: QueuedRow): NonNullable<Match['queue']> {
+  const instant = (text: string | null, minutes = 0) =>
+    text === null ? null : new Date(Date.parse(text) + minutes * minute).toISOString()
+  return {
+    ...queue,
+    calledAt: instant(calledAt),
+    absentAt: instant(calledAt, absentMinutes),
+    endedAt: instant(endedAt),
+  }
+}
+
 const rubbersOf = (rules: SportRules) => (rules.kind === 'TIES' ? rules.rubbers.length : null)
 
 export function toMatch({
@@ -97,6 +119,7 @@ export function toMatch({
   ownRubbers,
   ownSlotMinutes,
   beganAt,
+  queued,
   isDeleted: _isDeleted,
   ...row
 }: MatchRow): Match {
@@ -115,6 +138,7 @@ export function toMatch({
   const times = {
     slotMinutes: ownSlotMinutes ?? played.slotMinutes,
     ...(row.status === 'LIVE' && beganAt && { startedAt: beganAt.toISOString() }),
+    ...(queued && { queue: queueOf(queued) }),
   }
   // favoriteId stays last: cached lists are spliced there.
   return { ...row, ...parts, clock, suspended, ...placed, ...times, favoriteId: null }

@@ -216,6 +216,20 @@ export interface Consents {
   withdrawn_at: Timestamp | null;
 }
 
+export interface CourtQueueCourts {
+  day: Timestamp;
+  queue_id: number;
+  venue_id: number;
+}
+
+export interface CourtQueues {
+  absent_minutes: number;
+  day: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  is_paused: Generated<boolean>;
+}
+
 export interface EmailVerifications {
   asked_at: Generated<Timestamp>;
   browser_hash: Buffer;
@@ -391,6 +405,17 @@ export interface PushTold {
   version: number;
 }
 
+export interface QueuedMatches {
+  called_at: Timestamp | null;
+  day: Timestamp;
+  is_over: Generated<boolean>;
+  match_id: number;
+  place: number;
+  planned_venue_id: number | null;
+  queue_id: number;
+  venue_id: number | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
@@ -514,6 +539,8 @@ export interface DB {
   competition_teams: CompetitionTeams;
   competitions: Competitions;
   consents: Consents;
+  court_queue_courts: CourtQueueCourts;
+  court_queues: CourtQueues;
   email_verifications: EmailVerifications;
   favorites: Favorites;
   follows: Follows;
@@ -531,6 +558,7 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   push_told: PushTold;
+  queued_matches: QueuedMatches;
   recovery_codes: RecoveryCodes;
   scorer_passes: ScorerPasses;
   second_factors: SecondFactors;
