@@ -6,6 +6,7 @@ import { Id, IdText } from './ids.ts'
 export const auditSubjects = [
   'MATCH',
   'PLAN',
+  'COURT_QUEUE',
   'TEAM',
   'PLAYERS',
   'COMPETITION',

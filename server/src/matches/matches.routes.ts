@@ -23,6 +23,7 @@ import * as actions from './edit/edit.actions.ts'
 import { undo } from './edit/undo.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
 import { planningRoutes } from './planning/planning.routes.ts'
+import { queueRoutes } from './queue/queue.routes.ts'
 import { matchListCache } from './read/read.cache.ts'
 import * as store from './read/read.store.ts'
 import { seasonRoutes } from './season/season.routes.ts'
@@ -81,6 +82,7 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
   seasonRoutes(app, deps)
   boardRoutes(app, deps)
   planningRoutes(app, deps)
+  queueRoutes(app, deps)
 }
 
 /** The version named by If-Match: a match's ETag begins with it. */

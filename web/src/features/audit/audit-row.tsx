@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import panel from '../../ui/list/panel.module.css'
 import styles from './audit.module.css'
-import { fieldText, listChange, moveText, type Sides, shownChanges, sidesOf, valueText } from './audit.rules.ts'
+import { fieldText, isByItself, listChange, moveText, type Sides, shownChanges, sidesOf, valueText } from './audit.rules.ts'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const text = useSeasonText()
@@ -32,7 +32,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             {text.day(seoulDay(instant))} {seoulTime(instant)}
           </time>
           {' · '}
-          {actor ?? words.someone}
+          {actor ?? (isByItself(entry) ? words.byItself : words.someone)}
         </small>
         {canUndo && <Undo matchId={subjectId} entryId={entryId} label={label} />}
       </div>

@@ -191,3 +191,6 @@ export function shownChanges({ changes }: Pick<AuditEntry, 'changes'>): Change[]
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** A match that a queue called: nobody did it. */
+export const isByItself = ({ changes }: AuditEntry) => changes.some(({ field }) => field === 'calledTo')
