@@ -62,6 +62,7 @@ import { voidTaps } from './matches/log/void.actions.ts'
 import { followChanges } from './matches/matches.changes.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
 import { matchesSocket } from './matches/matches.socket.ts'
+import { queueJobs } from './matches/queue/queue.jobs.ts'
 import { matchDaysRoutes } from './matches/read/days.routes.ts'
 import { matchFavoritesRoutes } from './matches/read/favorites.routes.ts'
 import { matchHistoryRoutes } from './matches/read/history.routes.ts'
@@ -193,6 +194,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   personalDataRoutes(app, deps)
   matchesRoutes(app, deps, changes)
   matchesSocket(deps, changes)
+  queueJobs(deps, changes)
   matchLogRoutes(app, deps)
   scoringRoutes(app, { ...deps, voidTaps: (tx, pass) => voidTaps(tx, bus, pass) })
   bracketsRoutes(app, deps, changes)

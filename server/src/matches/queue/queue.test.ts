@@ -76,6 +76,18 @@ test('a free court takes the next that can be played; who has just played rests'
   expect(await standing()).toBe('2@2 3@1 4')
 })
 
+test('courts are handed out by themselves, also what a process left when it was killed', async () => {
+  const { finish, standing, campus } = await open({ isByItself: true })
+  await finish(1)
+  await vi.waitFor(async () => expect(await standing()).toBe('0@1 2:BUSY 3@2 4'), 15_000)
+  // Nothing changes any more: the rest is over by the clock.
+  await finish(0)
+  await vi.waitFor(async () => expect(await standing()).toBe('2:REST 3@2 4@1'), 15_000)
+  await finish(3)
+  await campus.query(`update competitions set rest_minutes = 0`)
+  await vi.waitFor(async () => expect(await standing()).toBe('2@2 4@1'), 15_000)
+})
+
 test('of many who hand out at once through two processes, no court and no match is given twice', async () => {
   const { queue, finish, campus, standing, admin } = await open()
   const second = await campus.addNode()
