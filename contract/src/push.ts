@@ -5,8 +5,8 @@ import { Id } from './ids.ts'
 import type { Sport } from './sports.ts'
 import { Line } from './text.ts'
 
-/** Kinds of notification about a match: its start, a goal or a set, its result, and a change of its time. */
-export const pushKinds = ['START', 'SCORE', 'END', 'PLAN'] as const
+/** Kinds of notification about a match: its start, a goal or a set, its result, a change of its time, and its call to a court. */
+export const pushKinds = ['START', 'SCORE', 'END', 'PLAN', 'CALL'] as const
 export const PushKind = z.enum(pushKinds)
 export type PushKind = z.output<typeof PushKind>
 

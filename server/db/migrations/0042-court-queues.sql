@@ -38,3 +38,8 @@ create index queued_matches_by_queue on queued_matches (queue_id, place);
 create index queued_matches_by_planned_venue on queued_matches (planned_venue_id);
 -- No court has two matches that are called or played, whatever a process does.
 create unique index queued_matches_one_per_court on queued_matches (venue_id, day) where not is_over;
+
+-- The call that followers were notified of.
+alter table push_told add column called_at timestamptz;
+-- Whoever is notified of anything is notified of a call.
+update push_subscriptions set kinds = kinds || '{CALL}' where kinds <> '{}';

@@ -20,7 +20,7 @@ export interface PushJob extends PageJob {
   knownStart?: string
 }
 
-const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600, PLAN: 21_600 }
+const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600, PLAN: 21_600, CALL: 600 }
 
 export async function pushJobs(deps: Deps, sendToDevices: SendToDevices): Promise<void> {
   const { queries } = deps.db
@@ -30,6 +30,8 @@ export async function pushJobs(deps: Deps, sendToDevices: SendToDevices): Promis
     const match = await findMatch(queries, matchId)
     const audience = match && audienceOf({ version, kind }, match)
     if (!match || !audience || audience === 'nobody') return undefined
+    const isTakenBack = kind === 'CALL' && match.status === 'FUTURE' && match.minutesToCome === null
+    if (isTakenBack) return undefined
     const unless = audience === 'everybody' ? null : audience
     return {
       devices: await followers(queries, { matchId, kind, unless, ...range }),

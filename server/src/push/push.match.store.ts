@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import type { MatchState } from './push.rules.ts'
 
-interface NotifiedMatch extends MatchState {
+interface NotifiedMatch extends Omit<MatchState, 'calledAt'> {
   matchId: number
   sport: Sport
   competition: string
@@ -25,6 +25,8 @@ interface NotifiedMatch extends MatchState {
   isTie: boolean
   sideNames: string[]
   marks: SideMarks[]
+  /** Of one that is called: how long until a team counts as absent. */
+  minutesToCome: number | null
   goal: { team: 1 | 2; player: string | null } | null
   /** Version and kind of the last notification. */
   version: number
@@ -51,10 +53,12 @@ export async function findMatch(queries: Queries, matchId: number): Promise<Noti
       m.group_name as "group", v.name as venue, coalesce(t.starts_at, m.starts_at) as "startsAt",
       m.starts_at is distinct from m.postponed_from as "hasNewStart", m.status_reason as reason, m.winner, m.sets,
       coalesce(m.rules ->> 'kind' = 'TIES', false) as "isTie", g.goal,
-      side_names(m.sides) as "sideNames", m.marks, t.version, t.kind
+      side_names(m.sides) as "sideNames", m.marks, t.version, t.kind,
+      ceil(extract(epoch from qm.called_at - now()) / 60 + q.absent_minutes)::int as "minutesToCome"
     from matches m join push_told t on t.match_id = m.id join competitions c on c.id = m.competition_id
     left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
     left join venues v on v.id = m.venue_id
+    left join queued_matches qm on qm.match_id = m.id and m.status = 'FUTURE' left join court_queues q on q.id = qm.queue_id
     left join lateral (${lastGoal}) g on true
     where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
   return rows[0]

@@ -26,6 +26,7 @@ const soccer: MessageMatch = {
   sets: [],
   sideNames: [],
   marks: [],
+  minutesToCome: null,
   goal: null,
 }
 const badminton: Partial<MessageMatch> = {
@@ -79,4 +80,13 @@ test.each(planCases)('%s', (_name, facts, knownStart, text) => {
   const news = { kind: 'PLAN', isCorrection: false, ...(knownStart !== undefined && { knownStart }) } as const
   const { title, body } = pushMessage({ ...soccer, ...facts }, news)
   expect([title, body]).toEqual(text)
+})
+
+test.each<[string, Partial<MessageMatch>, string[]]>([
+  ['called', { venue: '3코트', minutesToCome: 5 }, ['3코트로 오세요 · 5분 안에', `${who} · 축구 총장배 A조`]],
+  ['late', { venue: '체육관', minutesToCome: 0 }, ['체육관으로 오세요 · 지금 바로', `${who} · 축구 총장배 A조`]],
+  ['begun', { status: 'LIVE', scoreOne: 0, scoreTwo: 0 }, [`경기 시작 · ${who}`, '축구 총장배 A조 · 대운동장']],
+])('a call to a court: %s', (_, facts, text) => {
+  const called = pushMessage({ ...soccer, status: 'FUTURE', ...facts }, { kind: 'CALL', isCorrection: false })
+  expect([called.title, called.body]).toEqual(text)
 })

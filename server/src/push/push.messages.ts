@@ -2,6 +2,7 @@
 import type { SideMarks } from '@campus/contract/marks'
 import type { PushKind, PushMessage } from '@campus/contract/push'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
+import { josa } from '@campus/rules/josa'
 import { kitOf } from '@campus/rules/kits/kits'
 import { clockAt, dateAt, weekdayAt } from '@campus/rules/seoul'
 import { fieldWords, partWord, sideWords, sportWord } from '../words.ts'
@@ -34,6 +35,8 @@ export interface MessageMatch {
   /** Of a match of many sides; else empty. */
   sideNames: string[]
   marks: SideMarks[]
+  /** Of one that is called to its court: how long until a team counts as absent. */
+  minutesToCome: number | null
   /** The goal that led to the score, where the log has it; the player's name only where names are public. */
   goal: { team: 1 | 2; player: string | null } | null
 }
@@ -61,6 +64,7 @@ function textOf(match: MessageMatch, { kind, isCorrection, knownStart }: News): 
   const names = [sideWords(match.teamOne, match.sourceOne), sideWords(match.teamTwo, match.sourceTwo)] as const
   const score = `${names[0]} ${match.scoreOne ?? 0} : ${match.scoreTwo ?? 0} ${names[1]}`
   const cup = [`${sportWord(sport)} ${competition}`, group].filter(Boolean).join(' ')
+  if (kind === 'CALL' && status === 'FUTURE') return callText(match, `${names[0]} 대 ${names[1]}`, cup)
   const isOpen = status !== 'LIVE' && status !== 'PAST' && status !== 'FORFEIT'
   if (isOpen) return planText(match, match.sideNames.length > 0 ? cup : `${names[0]} 대 ${names[1]}`, knownStart)
   if (match.sideNames.length > 0) return fieldText(match, cup)
@@ -73,8 +77,8 @@ function textOf(match: MessageMatch, { kind, isCorrection, knownStart }: News): 
     if (isCorrection && kind === 'END') return { title: `결과 정정 · ${score}`, body: again }
     return { title: `경기 종료 · ${score}`, body: `${resultWords(match, winner)} · ${cup}` }
   }
-  // Sent late, a new time is of a match that has begun.
-  if (kind === 'START' || kind === 'PLAN') {
+  // Sent late, a new time or a call is of a match that has begun.
+  if (kind === 'START' || kind === 'PLAN' || kind === 'CALL') {
     const where = [cup, venue].filter(Boolean).join(' · ')
     // Sent late, the match has gone on meanwhile.
     const hasScore = (match.scoreOne ?? 0) + (match.scoreTwo ?? 0) > 0
@@ -85,6 +89,13 @@ function textOf(match: MessageMatch, { kind, isCorrection, knownStart }: News): 
     return { title: `골! ${score}`, body: [goalWords(match, names), cup].filter(Boolean).join(' · ') }
   if (match.isTie) return { title: score, body: `단체전 한 경기 종료 · ${cup}` }
   return { title: score, body: partWords(match, names) ?? `${partWord(sport)} 종료 · ${cup}` }
+}
+
+/** "3코트로 오세요 · 5분 안에" */
+function callText({ venue, minutesToCome }: MessageMatch, who: string, cup: string): MessageText {
+  const court = venue ?? '경기장'
+  const soon = minutesToCome !== null && minutesToCome > 0 ? `${minutesToCome}분 안에` : '지금 바로'
+  return { title: `${josa(court, '으로/로')} 오세요 · ${soon}`, body: `${who} · ${cup}` }
 }
 
 /** A new time, a postponement or a cancellation. */

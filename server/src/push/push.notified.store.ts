@@ -13,11 +13,13 @@ export async function findUnnotified(
   since: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select m.id from matches m left join push_told t on t.match_id = m.id
+      left join queued_matches qm on qm.match_id = m.id and m.status = 'FUTURE' and qm.called_at is distinct from t.called_at
     where m.deleted_at is null
       and case when ${matchIds}::bigint[] is null
-        then m.starts_at >= ${since} and (m.status <> 'FUTURE' or t.match_id is not null)
+        then m.starts_at >= ${since} and (m.status <> 'FUTURE' or t.match_id is not null or qm.called_at is not null)
         else m.id = any(${matchIds}::bigint[]) end
       and ((m.status, m.score_one, m.score_two) is distinct from (coalesce(t.status, 'FUTURE'), t.score_one, t.score_two)
+        or qm.called_at is not null
         or m.status in ('FUTURE', 'POSTPONED')
           and abs(extract(epoch from m.starts_at - t.starts_at)) / 60 >= ${limits.leastMoveMinutes}::int)`.execute(
     queries,
@@ -33,7 +35,7 @@ export async function lockNotified(
   await sql`insert into push_told (match_id, version, status) values (${matchId}, 0, 'FUTURE')
     on conflict do nothing`.execute(queries)
   const { rows } = await sql<MatchState & { version: number }>`select version, status, score_one as "scoreOne",
-    score_two as "scoreTwo", starts_at as "startsAt" from push_told where match_id = ${matchId} for update`.execute(
+    score_two as "scoreTwo", starts_at as "startsAt", called_at as "calledAt" from push_told where match_id = ${matchId} for update`.execute(
     queries,
   )
   return rows[0]
@@ -46,7 +48,9 @@ export interface CurrentState extends MatchState {
 
 export async function readState(queries: Queries, matchId: number): Promise<CurrentState | undefined> {
   const { rows } = await sql<CurrentState>`select m.version, m.status, m.score_one as "scoreOne",
-    m.score_two as "scoreTwo", m.starts_at as "startsAt", c.sport from matches m join competitions c on c.id = m.competition_id
+    m.score_two as "scoreTwo", m.starts_at as "startsAt", c.sport,
+    case when m.status = 'FUTURE' then qm.called_at end as "calledAt"
+    from matches m join competitions c on c.id = m.competition_id left join queued_matches qm on qm.match_id = m.id
     where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
   return rows[0]
 }
@@ -64,7 +68,7 @@ export async function saveNotified(
   kind: PushKind | null,
 ): Promise<void> {
   await sql`update push_told set version = ${now.version}, status = ${now.status}, score_one = ${now.scoreOne},
-    score_two = ${now.scoreTwo}, starts_at = ${now.startsAt}, kind = ${kind} where match_id = ${matchId}`.execute(
+    score_two = ${now.scoreTwo}, starts_at = ${now.startsAt}, called_at = coalesce(${now.calledAt}, called_at), kind = ${kind} where match_id = ${matchId}`.execute(
     queries,
   )
 }

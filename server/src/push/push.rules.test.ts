@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
-import { audienceOf, changeOf, isUntold, type MatchState } from './push.rules.ts'
+import { audienceOf, changeOf, isSameState, isUntold, type MatchState } from './push.rules.ts'
 
 const at = new Date('2026-11-14T12:00:00Z')
 const startsAt = new Date('2026-11-14T11:00:00Z')
@@ -11,7 +11,9 @@ const state = (status: MatchState['status'], scoreOne: number | null = null, sco
   scoreOne,
   scoreTwo,
   startsAt: null,
+  calledAt: null,
 })
+const called = (minute: number) => ({ ...state('FUTURE'), calledAt: new Date(Date.UTC(2026, 10, 14, 11, minute)) })
 
 test.each([
   ['begins', state('FUTURE'), state('LIVE', 0), { kind: 'START', isCorrection: false }],
@@ -29,6 +31,11 @@ test.each([
   ['called off', state('FUTURE'), state('CANCELLED'), { kind: 'PLAN', isCorrection: false }],
   ['abandoned', state('LIVE', 1), state('POSTPONED'), { kind: 'PLAN', isCorrection: false }],
   ['on again', state('POSTPONED'), state('FUTURE'), { kind: 'PLAN', isCorrection: false }],
+  ['called to a court', state('FUTURE'), called(50), { kind: 'CALL', isCorrection: false }],
+  ['called again', called(50), called(59), { kind: 'CALL', isCorrection: false }],
+  ['called since it was on again', state('POSTPONED'), called(50), { kind: 'CALL', isCorrection: false }],
+  ['a call taken back', called(50), state('FUTURE'), null],
+  ['begins after its call', called(50), state('LIVE', 0), { kind: 'START', isCorrection: false }],
   ['a result that was none', state('PAST', 1), state('CANCELLED'), null],
 ])('%s', (_, notified, now, change) => {
   expect(changeOf(notified, { ...now, startsAt }, at)).toEqual(change)
@@ -89,3 +96,9 @@ test.each([
   ['file:///etc/passwd', false],
   ['fcm.googleapis.com', false],
 ])('%s may be called: %s', (endpoint, may) => expect(isPushAddress(endpoint, PUSH_HOSTS)).toBe(may))
+
+test('one call is one notification, and a call that is taken back is none', () => {
+  expect(isSameState(called(50), called(50))).toBe(true)
+  expect(isSameState(called(50), called(59))).toBe(false)
+  expect(isSameState(called(50), state('FUTURE'))).toBe(true)
+})

@@ -1,4 +1,4 @@
-// Which notification a change of a match makes: a new time, a start, a score, an end, or none. A score counts sets where sets are
+// Which notification a change of a match makes: a call to a court, a new time, a start, a score, an end, or none. A score counts sets where sets are
 // played, so a finished set is a change of it. Pure.
 import { limits } from '@campus/contract/limits'
 import type { PushKind } from '@campus/contract/push'
@@ -11,6 +11,8 @@ export interface MatchState {
   scoreTwo: number | null
   /** Of what followers know: null while the start is the one it always was. */
   startsAt: Date | null
+  /** When it was called to a court; null unless it is called now. */
+  calledAt: Date | null
 }
 
 export interface Change {
@@ -37,10 +39,15 @@ const isElsewhere = (known: MatchState, now: MatchState) =>
 
 const isPlanned = ({ status }: MatchState) => status === 'FUTURE' || status === 'POSTPONED'
 
+/** A call that is taken back is no news. */
+const isCalled = (known: MatchState, now: MatchState) =>
+  now.calledAt !== null && now.calledAt.getTime() !== known.calledAt?.getTime()
+
 export const isSameState = (known: MatchState, now: MatchState) =>
   known.status === now.status &&
   known.scoreOne === now.scoreOne &&
   known.scoreTwo === now.scoreTwo &&
+  !isCalled(known, now) &&
   !(isPlanned(now) && isElsewhere(known, now))
 
 /** Where points come by the dozen, followers are notified of the start and of the end. */
@@ -53,6 +60,7 @@ export function changeOf(notified: MatchState, now: MatchState, at: Date): Chang
   const isSameScore =
     (notified.scoreOne ?? 0) === (now.scoreOne ?? 0) && (notified.scoreTwo ?? 0) === (now.scoreTwo ?? 0)
   if (isOver(now)) return isOver(notified) && isSameScore ? null : { kind: 'END', isCorrection: isOver(notified) }
+  if (isCalled(notified, now)) return { kind: 'CALL', isCorrection: false }
   if (now.status !== 'LIVE') return planChange(notified, now, at)
   if (isOver(notified)) return { kind: 'SCORE', isCorrection: true }
   if (notified.status !== 'LIVE') return { kind: 'START', isCorrection: false }

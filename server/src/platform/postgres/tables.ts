@@ -396,6 +396,7 @@ export interface PushSubscriptions {
 }
 
 export interface PushTold {
+  called_at: Timestamp | null;
   kind: string | null;
   match_id: number;
   score_one: number | null;

@@ -11,6 +11,7 @@ export const enPush: Pick<PushText, 'push'> = {
       SCORE: 'Goals and finished sets',
       END: 'Result',
       PLAN: 'New times, postponements, cancellations',
+      CALL: 'Calls to a court',
     },
     signIn: 'Log in to be notified of your starred matches.',
     logIn: 'Log in',

@@ -11,6 +11,7 @@ export const koPush = {
       SCORE: '득점·게임(세트) 종료',
       END: '경기 종료',
       PLAN: '시간 변경·연기·취소',
+      CALL: '코트 호출',
     } satisfies Record<PushKind, string>,
     signIn: '로그인하면 즐겨찾기한 경기의 소식을 알림으로 받을 수 있어요.',
     logIn: '로그인',
