@@ -23,6 +23,7 @@ export const drills: Measurements = {
   restore: () => import('./drills/restore.ts'),
   standby: () => import('./drills/standby.ts'),
   duplicates: () => import('./drills/duplicates.ts'),
+  queue: () => import('./drills/queue.ts'),
   edits: () => import('./drills/edits.ts'),
   board: () => import('./drills/board.ts'),
   'slow-readers': () => import('./drills/slow-readers.ts'),

@@ -18,6 +18,7 @@ const forms: Record<string, string[]> = {
   herd: ['herd', '--clients', '200', '--times', '1'],
   soak: ['soak', '0.5', '1'],
   chat: ['chat', '--seconds', '15'],
+  queue: ['queue', '--hand-outs', '300', '--kill-every', '2'],
 }
 const cluster = ['calm', 'fast', 'nodes', 'redis', 'postgres', 'network', 'rolling', 'herd', 'soak']
 
@@ -46,6 +47,7 @@ export const mutations: Record<string, Mutation> = {
   'write-lost': { breaks: 'intact', drills: cluster },
   'answer-stale': { breaks: 'intact', drills: cluster },
   'calls-failing': { breaks: 'withinBudget', drills: cluster },
+  'court-doubled': { breaks: 'holds', drills: ['queue'] },
   'memory-growing': { breaks: 'memoryBounded', drills: ['soak'] },
   'files-growing': { breaks: 'filesBounded', drills: ['soak'] },
 }

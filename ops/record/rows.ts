@@ -294,6 +294,13 @@ export const rows: Row[] = [
     measured: '{accepted} edits: lost {lost}, invented {invented}, doubled {doubled}, unlogged {unlogged}',
   },
   {
+    command: 'drill -- queue',
+    what: { ko: '코트 대기열과 죽는 서버', en: 'queues of courts and dying processes' },
+    promise: 'a court twice, a match twice, lost 0',
+    measured:
+      '{handOuts} hand-outs, {kills} kills: courts twice {courtsTwice}, matches twice {matchesTwice}, lost {lost}',
+  },
+  {
     command: 'drill -- duplicates',
     what: { ko: '같은 요청 50번씩 동시에', en: 'every write sent 50 times at once' },
     promise: 'one effect each, ≤ 0.5 % unavailable',
