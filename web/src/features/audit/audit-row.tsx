@@ -10,7 +10,16 @@ import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import panel from '../../ui/list/panel.module.css'
 import styles from './audit.module.css'
-import { fieldText, isByItself, listChange, moveText, type Sides, shownChanges, sidesOf, valueText } from './audit.rules.ts'
+import {
+  fieldText,
+  isByItself,
+  listChange,
+  moveText,
+  type Sides,
+  shownChanges,
+  sidesOf,
+  valueText,
+} from './audit.rules.ts'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const text = useSeasonText()

@@ -21,6 +21,7 @@ import { isOff, winnerOf } from '../row/match-status.ts'
 import { SharedScore } from '../row/shared-score.tsx'
 import { StatusPill } from '../row/status-pill.tsx'
 import styles from './match-hero.module.css'
+import { QueueNotice } from './queue-notice.tsx'
 
 function Side({ match, side }: { match: Match; side: 1 | 2 }) {
   const text = useMatchText()
@@ -135,7 +136,9 @@ interface Props {
 export function MatchHero({ match, ref, scorers, children }: Props) {
   const text = useMatchText()
   const shootOut = shootOutOf(match)
-  const when = match.date ? `${text.day(match.date)} ${match.startTime ?? text.matches.noTime}` : text.matchPage.noDate
+  // In a queue the planned start is only an order.
+  const clock = match.queue && match.status === 'FUTURE' ? '' : (match.startTime ?? text.matches.noTime)
+  const when = match.date ? `${text.day(match.date)} ${clock}`.trim() : text.matchPage.noDate
   const where = match.venue ? `${when} · ${match.venue}` : when
   const expected = useExpected(match.matchId)
   return (
@@ -161,6 +164,7 @@ export function MatchHero({ match, ref, scorers, children }: Props) {
       )}
       {scorers}
       <StatusNotice match={match} where={where} />
+      <QueueNotice match={match} />
       {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}
       <Parts match={match} />
       {!match.postponedFrom && (

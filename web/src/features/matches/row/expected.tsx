@@ -1,9 +1,11 @@
-// Which matches of a day begin late, for every row and head below: by the day's own list and the server's clock.
+// Which matches of a day begin late, for every row and head below: by the day's own list and the server's clock. Those that wait
+// in a queue have its estimate instead.
 import type { Match } from '@campus/contract/matches'
 import { type DayMatch, type Expected, expectedStarts } from '@campus/rules/season/expected'
 import { instantOf, minute } from '@campus/rules/seoul'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useClock } from '../../../ui/browser/use-clock.ts'
+import { QueueTimes } from './queue-times.tsx'
 
 const Late = createContext<ReadonlyMap<number, Expected>>(new Map())
 
@@ -25,7 +27,9 @@ function dayMatches({
   slotMinutes,
   status,
   startedAt,
+  queue,
 }: Match): DayMatch[] {
+  if (queue && status === 'FUTURE') return []
   if (date === null || startTime === null || (slotMinutes === undefined && status !== 'PAST')) return []
   const two = [teamId1, teamId2].filter((id) => id !== null)
   return [
@@ -56,5 +60,9 @@ export function ExpectedTimes({ matches, children }: Props) {
     isOpen ? 'minutes' : null,
   )
   const value = useMemo(() => new Map(JSON.parse(late) as Array<[number, Expected]>), [late])
-  return <Late value={value}>{children}</Late>
+  return (
+    <Late value={value}>
+      <QueueTimes matches={matches}>{children}</QueueTimes>
+    </Late>
+  )
 }

@@ -16,6 +16,7 @@ import { useExpected } from './expected.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import styles from './match-row.module.css'
 import { hasRunningClock, isSuspended, loserOf, rowSentence, rowStatus } from './match-status.ts'
+import { useCallEstimate } from './queue-times.tsx'
 import { useSharedScore } from './shared-score.tsx'
 
 interface Props {
@@ -71,8 +72,9 @@ function Status({ match, hasSport, hasDay }: Pick<Props, 'match' | 'hasSport' | 
   // While disconnected, stop the clock at the last event and do not show the match as live.
   const rate = hasRunningClock(match) && lostSince === null ? 'minutes' : null
   const expected = useExpected(match.matchId)
-  const sentence = useClock((now) => rowSentence(match, lostSince ?? now, text, expected), rate)
-  const { lead, detail, look } = rowStatus(match, lostSince ?? serverNow(), text, expected)
+  const call = useCallEstimate(match.matchId)
+  const sentence = useClock((now) => rowSentence(match, lostSince ?? now, text, expected, call), rate)
+  const { lead, detail, look } = rowStatus(match, lostSince ?? serverNow(), text, expected, call)
   const isNow = look === 'LIVE' && lostSince === null
   return (
     <>

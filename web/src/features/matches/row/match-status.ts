@@ -9,6 +9,7 @@ import { partIn } from '../../../text/format/part-in.ts'
 import { matchName } from '../../../text/format/side-name.ts'
 import type { Text } from '../../../text/ko/ko.ts'
 import { partsOf, setsIn } from './match-parts.ts'
+import type { CallEstimate } from './queue-ahead.ts'
 
 export type MatchState = Pick<
   Match,
@@ -43,9 +44,12 @@ export interface RowStatus {
   look: 'LIVE' | 'TIME' | 'LATE' | 'OVER' | 'TAG' | 'WARN' | 'HALTED'
 }
 
-export function rowStatus(match: Match, now: number, text: Text, expected?: Expected): RowStatus {
-  const { status, startTime, clock, shootOut1 } = match
+export function rowStatus(match: Match, now: number, text: Text, expected?: Expected, call?: CallEstimate): RowStatus {
+  const { status, startTime, clock, shootOut1, queue } = match
   const lead = text.statuses[status] ?? '-'
+  if (status === 'FUTURE' && queue?.calledAt) return { lead: text.matches.called, detail: match.venue, look: 'LATE' }
+  if (status === 'FUTURE' && queue && call)
+    return { lead: text.matches.about(seoulTime(call.about)), detail: call.court, look: 'TIME' }
   if (status === 'FUTURE' && expected) {
     const { startsAt, lateMinutes } = expected
     return { lead: seoulTime(startsAt), detail: text.matches.late(lateMinutes), look: 'LATE' }
@@ -86,9 +90,9 @@ export function newDate({ postponedFrom, date, startTime }: Match, text: Text): 
 }
 
 /** A row as one sentence, for screen readers. */
-export function rowSentence(match: Match, now: number, text: Text, expected?: Expected): string {
+export function rowSentence(match: Match, now: number, text: Text, expected?: Expected, call?: CallEstimate): string {
   const { status, teamScore1, teamScore2, shootOut1, shootOut2 } = match
-  const { lead } = rowStatus(match, now, text)
+  const { lead } = rowStatus(match, now, text, undefined, call)
   const between = (one: number | null, two: number | null) => `${one} ${text.matches.to} ${two}`
   const word = isSuspended(match) ? text.matches.suspended : (text.statuses[status] ?? '')
   const parts = [matchName(match, text), lead === word ? word : `${word} ${lead}`]
@@ -96,7 +100,9 @@ export function rowSentence(match: Match, now: number, text: Text, expected?: Ex
   if (reason) parts.push(reason)
   if (status === 'POSTPONED') parts.push(newDate(match, text))
   if (expected) parts.push(text.matches.expected(seoulTime(expected.startsAt), expected.lateMinutes))
-  if (status === 'FUTURE') return [...parts, ...(match.venue ? [match.venue] : [])].join(', ')
+  if (call) parts.push(text.matches.callRange(seoulTime(call.from), seoulTime(call.to)))
+  const court = match.venue ?? call?.court
+  if (status === 'FUTURE') return [...parts, ...(court ? [court] : [])].join(', ')
   for (const side of leadersOf(match, 3))
     parts.push(`${text.matches.place(side.place ?? 0)} ${side.teamName} ${sideMark(match, side, text)}`)
   if (teamScore1 !== null) parts.push(between(teamScore1, teamScore2))

@@ -5,9 +5,9 @@ import { useClock } from '../../../ui/browser/use-clock.ts'
 const startOf = ({ date, startTime }: Match) => (date && startTime ? Date.parse(`${date}T${startTime}:00+09:00`) : null)
 const minuteMs = 60_000
 
-/** Minutes until a scheduled match starts; null if its time is not set, and when it should have started. */
+/** Minutes until a scheduled match starts; null if its time is not set or only its place in a queue, and when it should have started. */
 export function useMinutesUntil(match: Match): number | null {
-  const start = match.status === 'FUTURE' ? startOf(match) : null
+  const start = match.status === 'FUTURE' && !match.queue ? startOf(match) : null
   return useClock(
     (now) => {
       const minutes = start === null ? 0 : Math.ceil((start - now) / minuteMs)
