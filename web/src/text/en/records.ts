@@ -87,7 +87,6 @@ export const enRecords: typeof koRecords = {
       absentMinutes: 'Minutes to arrive',
       courts: 'Venues',
       competitions: 'Competitions',
-      matches: 'Matches',
       isPaused: 'Paused',
       handOut: 'Free courts handed out',
       calledTo: 'Called to',

@@ -88,7 +88,6 @@ export const koRecords = {
       absentMinutes: '도착 제한 시간(분)',
       courts: '경기장',
       competitions: '대회',
-      matches: '경기 수',
       isPaused: '일시 정지',
       handOut: '빈 코트 배정',
       calledTo: '호출',
