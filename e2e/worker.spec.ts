@@ -110,7 +110,10 @@ test('only the tab that requests it takes a new release, and the other tab stays
   await expect(other.locator('body')).toHaveAttribute('data-old')
 })
 
-test('a message that comes twice is one notification, and an older one changes nothing', async ({ page, line }) => {
+test('a message that comes twice is one notification; an older one changes nothing, and a known time does not alert', async ({
+  page,
+  line,
+}) => {
   await page.context().grantPermissions(['notifications'], { origin: line.url })
   await page.goto(`${line.url}/mainpage`)
   await startWorker(page)
@@ -123,8 +126,8 @@ test('a message that comes twice is one notification, and an older one changes n
   )
   await wire.send('ServiceWorker.enable')
   const registrationId = await registered
-  const push = (version: number, body: string) => {
-    const data = JSON.stringify({ matchId: 69, sport: 'SOCCER', version, title: '골', body })
+  const push = (version: number, body: string, startsAt?: string) => {
+    const data = JSON.stringify({ matchId: 69, sport: 'SOCCER', version, title: '골', body, startsAt })
     return wire.send('ServiceWorker.deliverPushMessage', { origin: line.url, registrationId, data })
   }
   const shown = () =>
@@ -140,4 +143,11 @@ test('a message that comes twice is one notification, and an older one changes n
   await expect.poll(shown).toEqual([{ body: '2 : 0', silent: false }])
   await push(2, '1 : 0')
   await expect.poll(shown).toEqual([{ body: '2 : 0', silent: true }])
+  // Moved away and back, and the message between never came.
+  await push(4, '13:00', '2026-11-20T04:00:00.000Z')
+  await expect.poll(shown).toEqual([{ body: '13:00', silent: false }])
+  await push(6, '13:05', '2026-11-20T04:05:00.000Z')
+  await expect.poll(shown).toEqual([{ body: '13:05', silent: true }])
+  await push(7, '13:30', '2026-11-20T04:30:00.000Z')
+  await expect.poll(shown).toEqual([{ body: '13:30', silent: false }])
 })

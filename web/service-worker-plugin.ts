@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { limits } from '@campus/contract/limits'
 import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import { findSessionCalls } from './session-calls.ts'
 
@@ -22,11 +23,12 @@ export function serviceWorker(): Plugin {
         const files = ['/index.html', ...shellFiles(bundle).map((name) => `/${name}`)]
         const calls = findSessionCalls(await importContract())
         const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+        const leastMoveMs = limits.leastMoveMinutes * 60_000
         const mark = createHash('sha256')
           .update(JSON.stringify([files, calls, String(html.source), code]))
           .digest('hex')
           .slice(0, 12)
-        const whole = `const shell = ${JSON.stringify({ mark, files })}, sessionCalls = ${JSON.stringify(calls)};\n${code}`
+        const whole = `const shell = ${JSON.stringify({ mark, files })}, sessionCalls = ${JSON.stringify(calls)}, leastMoveMs = ${leastMoveMs};\n${code}`
         const { code: small } = await minify('sw.js', whole)
         // The empty export of a module with types only would make a classic worker fail.
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: small.replace(/(export\s*\{\s*\};?\s*)+$/, '') })

@@ -18,6 +18,8 @@ export interface PushMessage {
   version: number
   title: string
   body: string
+  /** Of a new time: a device that shows it already, as nearly as counts, updates its text and does not alert again. */
+  startsAt?: string
 }
 
 /** The same of an announcement: of a match, of a competition, or of the campus. */

@@ -8,6 +8,8 @@ declare const self: WorkerScope
 declare const shell: { mark: string; files: string[] }
 /** Prepended by the build from the contract: the paths of the calls that start or end a session. */
 declare const sessionCalls: Record<'starts' | 'ends', string[]>
+/** Prepended by the build from the contract: a start that moves by less is the same to followers. */
+declare const leastMoveMs: number
 
 const shellCache = `shell-${shell.mark}`
 const cacheNames = { offlineCopies: 'answers', fonts: 'fonts', cold: 'cold' } as const
@@ -169,7 +171,11 @@ async function show(message: Message) {
   const { tag, path, alerts } = subjectOf(message)
   const [shown] = await self.registration.getNotifications({ tag })
   const isNewer = !shown || shown.data.version < version
-  const data = { version, path }
+  const startsAt = 'startsAt' in message ? message.startsAt : undefined
+  const data = { version, path, startsAt }
+  // The message between may never have come: two moves there and back are no news to this phone.
+  const isKnown =
+    shown?.title === title && Math.abs(Date.parse(shown.data.startsAt) - Date.parse(startsAt ?? '')) < leastMoveMs
   const options = { tag, lang: 'ko', icon: '/icon-192.png', badge: '/icon-192.png' }
   // Browsers penalise a push message that shows nothing: show the newer one again, silently.
   if (!isNewer)
@@ -179,7 +185,7 @@ async function show(message: Message) {
       data: shown.data,
       silent: true,
     })
-  return self.registration.showNotification(title, { ...options, ...alerts, body, data })
+  return self.registration.showNotification(title, { ...options, ...(isKnown ? { silent: true } : alerts), body, data })
 }
 
 self.addEventListener('notificationclick', (event) => {

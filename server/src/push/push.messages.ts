@@ -54,9 +54,12 @@ interface News {
 }
 
 export function pushMessage(match: MessageMatch, news: News): PushMessage {
-  const { matchId, version, sport } = match
-  return { matchId, version, sport, ...textOf(match, news) }
+  const { matchId, version, sport, startsAt } = match
+  const isNewTime = news.kind === 'PLAN' && isOpen(match) && startsAt !== null
+  return { matchId, version, sport, ...textOf(match, news), ...(isNewTime && { startsAt: startsAt.toISOString() }) }
 }
+
+const isOpen = ({ status }: MessageMatch) => status !== 'LIVE' && status !== 'PAST' && status !== 'FORFEIT'
 
 /** Describes the current state: a match that ended while the message was queued has ended. */
 function textOf(match: MessageMatch, { kind, isCorrection, knownStart }: News): MessageText {
@@ -65,8 +68,7 @@ function textOf(match: MessageMatch, { kind, isCorrection, knownStart }: News): 
   const score = `${names[0]} ${match.scoreOne ?? 0} : ${match.scoreTwo ?? 0} ${names[1]}`
   const cup = [`${sportWord(sport)} ${competition}`, group].filter(Boolean).join(' ')
   if (kind === 'CALL' && status === 'FUTURE') return callText(match, `${names[0]} 대 ${names[1]}`, cup)
-  const isOpen = status !== 'LIVE' && status !== 'PAST' && status !== 'FORFEIT'
-  if (isOpen) return planText(match, match.sideNames.length > 0 ? cup : `${names[0]} 대 ${names[1]}`, knownStart)
+  if (isOpen(match)) return planText(match, match.sideNames.length > 0 ? cup : `${names[0]} 대 ${names[1]}`, knownStart)
   if (match.sideNames.length > 0) return fieldText(match, cup)
   const winner = match.winner ? (names[match.winner - 1] ?? null) : null
   if (status === 'FORFEIT') {
