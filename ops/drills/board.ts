@@ -79,7 +79,7 @@ export async function run(args: string[]): Promise<Measured> {
       plan,
     )
     const { accepted, ...faults } = planned
-    const { shown: _, repeated, ...mistold } = told
+    const { shown, quiet, repeated, ...mistold } = told
     const none = (counts: Record<string, number>) => Object.values(counts).every((count) => count === 0)
     return {
       figures: {
@@ -92,7 +92,13 @@ export async function run(args: string[]): Promise<Measured> {
         settledSeconds,
       },
       // Without rejections no acts collided, and without a repeated message no kill hit one that was being sent.
-      holds: none(faults) && none(mistold) && accepted > acts.length / 2 && accepted < acts.length && repeated > 0,
+      holds:
+        none(faults) &&
+        none(mistold) &&
+        accepted > acts.length / 2 &&
+        accepted < acts.length &&
+        repeated > 0 &&
+        quiet < shown / 2,
     }
   } finally {
     await installation.stop()

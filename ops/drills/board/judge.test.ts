@@ -40,21 +40,26 @@ test('an act of which a part is answered, and one that is answered twice', () =>
 const say = (matchId: number, version: number, body: string) => ({ matchId, version, body })
 const right: Followed[] = [
   { matchId: 1, messages: [say(1, 2, '13:00 · 대운동장 · 원래 12:00'), say(1, 3, '10:00 · 원래 13:00')] },
-  { matchId: 2, messages: [say(2, 2, '13:10')] },
+  { matchId: 2, messages: [say(2, 2, '13:10 · 원래 12:00')] },
   { matchId: 3, messages: [] },
 ]
-const told = { shown: 3, repeated: 0, unopened: 0, unaffected: 0, untrue: 0, twice: 0, untold: 0 }
+const told = { shown: 3, quiet: 0, repeated: 0, unopened: 0, unaffected: 0, untrue: 0, twice: 0, untold: 0 }
 
 test('everybody is told of the own match', () => {
   expect(judgePhones(right, acts, plan)).toEqual(told)
 })
 
-const message = (body: string, version = 2) => say(2, version, body)
+const message = (start: string, version = 2) => say(2, version, `${start} · 원래 12:00`)
 test.each<[string, Followed['messages'], Partial<typeof told>]>([
   ['not at all', [], { shown: 2, untold: 1 }],
   ['again with the same version', [message('13:10'), message('13:10')], { repeated: 1 }],
   ['again with another version', [message('13:10'), message('13:10', 3)], { shown: 4, untrue: 1, twice: 1 }],
-  ['of a match of others', [message('13:10'), say(1, 2, '13:00')], { unaffected: 1 }],
+  [
+    'what it shows already',
+    [message('13:10'), { ...message('13:10', 3), startsAt: '2026-11-20T04:10:00.000Z' }],
+    { shown: 4, untrue: 1, quiet: 1 },
+  ],
+  ['of a match of others', [message('13:10'), say(1, 2, '13:00 · 원래 12:00')], { unaffected: 1 }],
   ['of what is too little to tell', [message('12:05'), message('13:10', 3)], { shown: 4, unaffected: 1, untrue: 2 }],
   ['another time', [message('14:10')], { untrue: 1, untold: 1 }],
   ['what nobody can read', [message('13:10'), null], { unopened: 1 }],

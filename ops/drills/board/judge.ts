@@ -51,7 +51,7 @@ export function judgeActs(acts: Act[], { before, after, entries }: Plan) {
 export interface Followed {
   matchId: number
   /** In the order of their arrival; null where the phone could not decrypt it. */
-  messages: Array<{ matchId: number; version: number; body: string } | null>
+  messages: Array<{ matchId: number; version: number; body: string; startsAt?: string } | null>
 }
 
 /** The start that a notification names; NaN when it names none. */
@@ -60,15 +60,21 @@ export function startIn(body: string): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
+/** The start that followers knew, by the same. */
+const knownIn = (body: string) => startIn(/ · 원래 (.*)$/.exec(body)?.[1] ?? '')
+
+const isNear = (one: number, two: number) => Math.abs(one - two) < limits.leastMoveMinutes
+
 export function judgePhones(phones: Followed[], acts: Act[], { before, after }: Plan) {
   const starts = new Map(
     acts.flatMap(({ left }) => left).map((move) => [`${move.matchId} ${move.version}`, move.start]),
   )
   const startOf = (matches: Left[]) => new Map(matches.map(({ matchId, start }) => [matchId, start]))
-  const [first, last] = [startOf(before), startOf(after)]
-  const verdict = { shown: 0, repeated: 0, unopened: 0, unaffected: 0, untrue: 0, twice: 0, untold: 0 }
+  const [first, final] = [startOf(before), startOf(after)]
+  const verdict = { shown: 0, quiet: 0, repeated: 0, unopened: 0, unaffected: 0, untrue: 0, twice: 0, untold: 0 }
   for (const { matchId, messages } of phones) {
-    let [version, known] = [0, first.get(matchId) ?? NaN]
+    let version = 0
+    let shown: number | null = null
     for (const message of messages) {
       if (message === null) verdict.unopened++
       else if (message.matchId !== matchId) verdict.unaffected++
@@ -78,13 +84,16 @@ export function judgePhones(phones: Followed[], acts: Act[], { before, after }: 
         const start = startIn(message.body)
         verdict.shown++
         if (starts.get(`${matchId} ${message.version}`) !== start) verdict.untrue++
-        if (start === known) verdict.twice++
-        else if (Math.abs(start - known) < limits.leastMoveMinutes) verdict.unaffected++
+        // A newer change replaces a message that has not come: the phone may know this time, and then updates its text without alerting.
+        const isShown = shown !== null && isNear(start, shown)
+        if (isShown && message.startsAt !== undefined) verdict.quiet++
+        else if (isShown) verdict.twice++
+        if (!(Math.abs(start - knownIn(message.body)) >= limits.leastMoveMinutes)) verdict.unaffected++
         version = message.version
-        known = start
+        shown = start
       }
     }
-    if (!(Math.abs((last.get(matchId) ?? NaN) - known) < limits.leastMoveMinutes)) verdict.untold++
+    if (!isNear(final.get(matchId) ?? NaN, shown ?? first.get(matchId) ?? NaN)) verdict.untold++
   }
   return verdict
 }
