@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildWeb } from '@campus/ops/build'
-import { adminCookie } from '@campus/ops/drills/hosts/campus'
+import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
 import { query } from '@campus/ops/drills/hosts/postgres'
 import { openBrowser } from '@campus/ops/drills/video/browser'
 import { at, rounded } from '@campus/ops/figures'
@@ -28,10 +28,11 @@ export async function run(args: string[]) {
       locale: 'ko-KR',
       bypassCSP: true,
     })
-    const [name = '', value = ''] = (await adminCookie(url)).split(/=(.*)/s)
-    await context.addCookies([{ name, value, url }])
     const page = await context.newPage()
     await page.goto(`${url}/admin/board?date=${date}`)
+    await page.getByLabel('이메일').fill(demoAdmin)
+    await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword)
+    await page.getByRole('dialog').getByRole('button', { name: '로그인', exact: true }).click()
     await page
       .locator('[data-card]')
       .nth(courts * perCourt - 1)
