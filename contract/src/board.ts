@@ -90,6 +90,8 @@ export const changePlan = endpoint({
     accepted: Accepted,
     /** Nobody is notified of it. */
     isSilent: z._default(z.boolean(), false),
+    /** It switches this day to its rain plan, or back from it. */
+    rain: z._default(z.nullable(z.object({ date: Day, isRain: z.boolean() })), null),
   }),
   reply: PlanChange,
   idempotent: true,

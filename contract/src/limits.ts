@@ -22,6 +22,8 @@ export const limits = {
   /** Of one queue: every court of a hall, every event of a tournament. Its matches are at most planMoves. */
   queueCourts: 40,
   queueCompetitions: 40,
+  /** Of a rain plan: courts that cannot be used. */
+  rainCourts: 50,
   /** Followers are notified of a new time that differs by at least so much from the one they know. */
   leastMoveMinutes: 10,
   /** Of a match of many sides: a marathon starts all at once. */

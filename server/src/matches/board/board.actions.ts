@@ -24,6 +24,7 @@ import { dropUndo, markUndone } from '../edit/undo.store.ts'
 import { read } from '../read/read.store.ts'
 import * as store from './board.store.ts'
 import { auditedPlace, isPlanned, movedColumns, toCourt } from './columns.ts'
+import { switchRain } from './rain.store.ts'
 
 /** No match occupies its court longer. */
 const longestMs = 480 * minute
@@ -142,12 +143,14 @@ interface Act {
   reason: string | null
   accepted: string[]
   isSilent: boolean
+  rain: store.RainSwitch | null
 }
 
 /** All moves or none. */
 export async function change(tx: Tx, deps: InTx, userId: number, act: Act): Promise<PlanChange> {
   await lockCalendar(tx.queries)
   const { now, after } = await planned(tx.queries, act.moves, act.reason, { lock: true })
+  if (act.rain) await startSwitch(tx.queries, act.rain)
   return commit(tx, deps, { ...act, userId, action: 'UPDATE', now, after })
 }
 
@@ -167,9 +170,18 @@ export async function undo(
   if (now.length < moves.size || !now.every((match) => isAsLeft(match, moves.get(match.id)))) fail('NOTHING_TO_UNDO')
   const after = now.map((match) => ({ ...match, ...moves.get(match.id)?.before }))
   await markUndone(queries, entryId)
-  const { isSilent, solved } = undoable
+  const { isSilent, solved, rain = null } = undoable
+  if (rain) await switchRain(queries, { ...rain, isRain: !rain.isRain }, { keepsPlaces: true })
   const known = [...accepted, ...solved]
-  return commit(tx, deps, { userId, action: 'UNDO', reason: null, accepted: known, isSilent, now, after })
+  return commit(tx, deps, { userId, action: 'UNDO', reason: null, accepted: known, isSilent, rain, now, after })
+}
+
+/** Before the matches move: the rain plan remembers where they were. */
+async function startSwitch(queries: Queries, rain: store.RainSwitch): Promise<void> {
+  const isDone = await switchRain(queries, rain, { keepsPlaces: !rain.isRain })
+  if (isDone === undefined) fail('RAIN_PLAN_NOT_FOUND')
+  // Somebody else has switched it.
+  if (!isDone) fail('PLAN_CHANGED', { matches: [] })
 }
 
 function isAsLeft(match: LockedMatch, move: store.MovedColumns | undefined): boolean {
@@ -186,13 +198,14 @@ interface Commit {
   reason: string | null
   accepted: string[]
   isSilent: boolean
+  rain: store.RainSwitch | null
   now: LockedMatch[]
   after: MatchColumns[]
 }
 
 async function commit(tx: Tx, { bus }: InTx, act: Commit): Promise<PlanChange> {
   const { queries } = tx
-  const { userId, action, reason, accepted, isSilent, now, after } = act
+  const { userId, action, reason, accepted, isSilent, rain, now, after } = act
   const { problems, solved } = await judge(queries, now, after)
   const open = problems.filter((problem) => isHard(problem) || !accepted.includes(keyOf(problem)))
   if (open.length > 0) fail('PLAN_PROBLEMS', { problems: open })
@@ -217,7 +230,13 @@ async function commit(tx: Tx, { bus }: InTx, act: Commit): Promise<PlanChange> {
     label: planLabel(matches),
     changes: auditedChanges(before, matches, { reason, accepted: problems.length }),
     ...(action === 'UPDATE' && {
-      undo: { matchIds: movedIds.map(String), moves, isSilent, solved: solved.map(keyOf) } satisfies store.PlanUndo,
+      undo: {
+        matchIds: movedIds.map(String),
+        moves,
+        isSilent,
+        solved: solved.map(keyOf),
+        ...(rain && { rain }),
+      } satisfies store.PlanUndo,
     }),
   })
   for (const match of matches) publishAfterCommit(tx, bus, { match, isDeleted: false, events: [] })

@@ -118,6 +118,12 @@ export interface MovedColumns {
   after: Partial<MatchColumns>
 }
 
+/** A day that changes to its rain plan, or back from it. */
+export interface RainSwitch {
+  date: string
+  isRain: boolean
+}
+
 /** What undoes a change of plan; ids as text, so that one index operator finds them. */
 export interface PlanUndo {
   matchIds: string[]
@@ -125,6 +131,7 @@ export interface PlanUndo {
   isSilent: boolean
   /** Keys of what was wrong before and no longer is: an undo brings it back. */
   solved: string[]
+  rain?: RainSwitch
 }
 
 export async function findUndo(queries: Queries, entryId: number): Promise<PlanUndo | undefined> {

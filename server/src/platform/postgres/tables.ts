@@ -417,6 +417,24 @@ export interface QueuedMatches {
   venue_id: number | null;
 }
 
+export interface RainPlaces {
+  before_starts_at: Timestamp | null;
+  before_venue_id: number | null;
+  day: Timestamp;
+  kind: string;
+  match_id: number;
+  starts_at: Timestamp | null;
+  venue_id: number | null;
+}
+
+export interface RainPlans {
+  closed_venue_ids: ArrayType<number>;
+  day: Timestamp;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  switched_at: Timestamp | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
@@ -560,6 +578,8 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   push_told: PushTold;
   queued_matches: QueuedMatches;
+  rain_places: RainPlaces;
+  rain_plans: RainPlans;
   recovery_codes: RecoveryCodes;
   scorer_passes: ScorerPasses;
   second_factors: SecondFactors;

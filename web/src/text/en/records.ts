@@ -92,6 +92,8 @@ export const enRecords: typeof koRecords = {
       calledTo: 'Called to',
       calledAgain: 'Called again to',
       skipReason: 'Put back because',
+      closedCourts: 'Courts that cannot be used',
+      rainPlaces: 'Rain plan',
       acceptedProblems: 'Problems accepted',
       setEnds: 'Set endings',
       sides: 'Teams by lane',

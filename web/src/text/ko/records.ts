@@ -93,6 +93,8 @@ export const koRecords = {
       calledTo: '호출',
       calledAgain: '다시 호출',
       skipReason: '뒤로 미룬 이유',
+      closedCourts: '못 쓰는 코트',
+      rainPlaces: '우천 계획',
       acceptedProblems: '알고 옮긴 문제',
       setEnds: '세트 종료 방식',
       sides: '레인 순 참가 팀',
