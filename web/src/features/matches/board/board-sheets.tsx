@@ -1,5 +1,6 @@
 // What is open over the board.
 import type { Board as Facts } from '@campus/contract/board'
+import { minute } from '@campus/rules/seoul'
 import { useBoardText } from '../../../text/use-board-text.ts'
 import { useClock } from '../../../ui/browser/use-clock.ts'
 import type { Act } from './act.ts'
@@ -30,7 +31,7 @@ interface Props {
 
 export function BoardSheets({ open, day, facts, courtName, onAct, onLater, onOpen, onDone }: Props) {
   const { board: words } = useBoardText()
-  const now = useClock((instant) => instant, null)
+  const now = useClock((instant) => Math.floor(instant / minute), null) * minute
   const close = () => onOpen(null)
   switch (open.kind) {
     case 'preview':

@@ -37,7 +37,10 @@ export function useScrollToNow(
   first: number | undefined,
 ) {
   const hasScrolled = useRef(false)
-  const now = useClock((instant) => (instant > from && instant < to ? instant : (first ?? from)), null)
+  const now = useClock(
+    (instant) => (instant > from && instant < to ? Math.floor(instant / minute) * minute : (first ?? from)),
+    null,
+  )
   useEffect(() => {
     const height = columns.current?.getBoundingClientRect().height ?? 0
     if (hasScrolled.current || height === 0) return
