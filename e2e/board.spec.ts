@@ -289,7 +289,14 @@ test('is good to look at, with a closed court, on every screen', async ({
   await expectGoodLooks(page, 'a chosen card', looks.slice(2))
   await button(page, /^\+15분/).click()
   await expect(commit(page)).toBeVisible()
-  await expectGoodLooks(page, 'its preview', looks.slice(2))
+  await expectGoodLooks(page, 'its preview', [looks[0], ...looks.slice(2)])
+  // A panel at the side: the board stays visible, and the focus goes in and comes back.
+  await page.setViewportSize(desk)
+  const panel = page.getByRole('dialog')
+  expect((await panel.boundingBox())?.x).toBeGreaterThan(desk.width / 2)
+  await expect(panel.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(button(page, /^\+15분/)).toBeFocused()
 })
 
 test('today: the courts now and next, a quarter of an hour later in one act', async ({

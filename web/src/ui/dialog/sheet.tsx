@@ -1,4 +1,5 @@
-// A native dialog: a sheet from below on a phone, a centred window on a desktop.
+// A native dialog: a sheet from below on a phone, a centred window or a panel at the side on a desktop.
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button.tsx'
@@ -12,10 +13,12 @@ interface Props {
   close?: string
   /** Only its own buttons close it, because its content can't be shown again. */
   isFirm?: boolean
+  /** On a desktop it stands at the side, and the page beside it stays visible; `wide` has room for two columns. */
+  panel?: 'narrow' | 'wide'
   children: ReactNode
 }
 
-export function Sheet({ title, onClose, close, isFirm = false, children }: Props) {
+export function Sheet({ title, onClose, close, isFirm = false, panel, children }: Props) {
   const modal = useModal(onClose)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -40,7 +43,7 @@ export function Sheet({ title, onClose, close, isFirm = false, children }: Props
   return (
     <dialog
       {...modal}
-      className={styles.sheet}
+      className={clsx(styles.sheet, panel && styles.panel, panel === 'wide' && styles.wide)}
       aria-labelledby={id}
       closedby={isFirm ? 'none' : 'closerequest'}
       // For browsers that don't know closedby.

@@ -65,7 +65,7 @@ export function PreviewSheet({ act, day, courtName, onDone, onClose }: Props) {
 
   const people = known?.people ?? 0
   return (
-    <Sheet title={act.title} close={text.close} onClose={onClose}>
+    <Sheet title={act.title} close={text.close} onClose={onClose} panel="narrow">
       <Facts count={moves.length} preview={known} day={day} act={act} />
       {begun.map((match) => (
         <Message key={match.matchId} look="note">
