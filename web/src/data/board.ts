@@ -1,8 +1,9 @@
 // The board of a day: its facts, and changes of the plan.
 import { changePlan, getBoard, type PlanMove, previewPlanChange, undoPlanChange } from '@campus/contract/board'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { matchesKey } from './matches/match-lists.cache.ts'
+import { rainKey } from './rain-plans.ts'
 
 const boardKey = ['board']
 
@@ -30,12 +31,17 @@ interface Act {
   reason: string | null
   accepted: string[]
   isSilent: boolean
+  rain: { date: string; isRain: boolean } | null
 }
+
+/** Its matches, and whether a day follows its rain plan. */
+const refetchPlan = (client: QueryClient) =>
+  Promise.all([matchesKey, rainKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 export function useChangePlan() {
   return useMutation({
     mutationFn: (act: Act) => call(changePlan, { body: act }),
-    onSettled: (_reply, _error, _act, _context, { client }) => client.invalidateQueries({ queryKey: matchesKey }),
+    onSettled: (_reply, _error, _act, _context, { client }) => refetchPlan(client),
   })
 }
 
@@ -45,6 +51,6 @@ export const undoPlan = ({ entryId, accepted }: { entryId: number; accepted: str
 export function useUndoPlan() {
   return useMutation({
     mutationFn: undoPlan,
-    onSettled: (_reply, _error, _entry, _context, { client }) => client.invalidateQueries({ queryKey: matchesKey }),
+    onSettled: (_reply, _error, _entry, _context, { client }) => refetchPlan(client),
   })
 }

@@ -143,6 +143,13 @@ export const enBoard: typeof koBoard = {
       impossible: 'There is no room in that time. Postpone matches, or make it shorter.',
       did: (court, from, to) => `Clear ${court} from ${from} to ${to}`,
     },
+    rain: {
+      commit: (people) => (people === 0 ? 'Switch to the rain plan' : `Switch to the rain plan and notify ${people}`),
+      commitBack: (people) =>
+        people === 0 ? 'Back to the fair-weather plan' : `Back to the fair-weather plan and notify ${people}`,
+      done: (matches) => `Switched to the rain plan: ${matchesOf(matches)} changed.`,
+      doneBack: (matches) => `Back to the fair-weather plan: ${matchesOf(matches)} changed.`,
+    },
     courtSheet: { title: 'Change court', free: 'Free', problems: (count) => many(count, 'problem') },
     postponeSheet: {
       title: (match) => `Postpone ${match}`,

@@ -139,6 +139,14 @@ export const koBoard = {
       impossible: '그 시간 안에는 자리가 없습니다. 경기를 연기하거나 시간을 줄여 주세요.',
       did: (court: string, from: string, to: string) => `${court} ${from}–${to} 비우기`,
     },
+    rain: {
+      commit: (people: number) =>
+        people === 0 ? '우천 계획으로 바꾸기' : `우천 계획으로 바꾸고 ${people}명에게 알리기`,
+      commitBack: (people: number) =>
+        people === 0 ? '맑은 날 계획으로 바꾸기' : `맑은 날 계획으로 바꾸고 ${people}명에게 알리기`,
+      done: (matches: number) => `우천 계획으로 바꿨습니다. ${matches}경기가 바뀌었습니다.`,
+      doneBack: (matches: number) => `맑은 날 계획으로 바꿨습니다. ${matches}경기가 바뀌었습니다.`,
+    },
     courtSheet: {
       title: '코트 바꾸기',
       free: '비어 있어요',

@@ -14,7 +14,7 @@ import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import { SheetChoice } from '../../../ui/dialog/sheet-choice.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import type { Act } from './act.ts'
+import { type Act, simpleAct } from './act.ts'
 import styles from './act-sheets.module.css'
 import { type Day, later, placeOn, problemsOf } from './board.rules.ts'
 
@@ -36,13 +36,7 @@ export function PushSheet({ day, rest, title, onAct, onClose }: PushProps) {
   const [how, setHow] = useState<'gaps' | 'all'>('gaps')
   function preview() {
     const moves = later(day, rest, { minutes: Number(minutes), fillsGaps: how === 'gaps' })
-    onAct({
-      title: title(Number(minutes)),
-      moves,
-      given: new Set(rest.map(({ matchId }) => matchId)),
-      isPostponed: false,
-      reason: null,
-    })
+    onAct({ ...simpleAct(title(Number(minutes)), moves), given: new Set(rest.map(({ matchId }) => matchId)) })
   }
   return (
     <Sheet title={words.title} close={text.close} onClose={onClose}>
@@ -102,17 +96,7 @@ export function CourtSheet({ day, match, courts, onAct, onClose }: CourtProps) {
       <ul className={styles.courts}>
         {choices.map(({ court, moves, problems }) => (
           <li key={court.venueId}>
-            <Button
-              onClick={() =>
-                onAct({
-                  title: did.court(matchName(match, text), court.name),
-                  moves,
-                  given: new Set([match.matchId]),
-                  isPostponed: false,
-                  reason: null,
-                })
-              }
-            >
+            <Button onClick={() => onAct(simpleAct(did.court(matchName(match, text), court.name), moves))}>
               {court.name}
               <small>{problems === 0 ? words.free : words.problems(problems)}</small>
             </Button>
@@ -145,10 +129,8 @@ export function PostponeSheet({ day, match, onAct, onClose }: PostponeProps) {
     const own = instantOf(match.date ?? day.date, match.startTime ?? '00:00')
     const startsAt = hasDay ? instantOf(date, time) : own
     onAct({
-      title: did.postponed(name),
-      moves: new Map([[match.matchId, { startsAt, venueId: match.venueId }]]),
-      given: new Set([match.matchId]),
-      isPostponed: true,
+      ...simpleAct(did.postponed(name), new Map([[match.matchId, { startsAt, venueId: match.venueId }]])),
+      postponed: new Set([match.matchId]),
       reason: reason.trim() || null,
     })
   }

@@ -157,18 +157,14 @@ export function whyMoved(day: Day, moves: Moves, matchId: number): ProblemKind |
   return order.find((kind) => kinds.includes(kind)) ?? null
 }
 
-interface Postponing {
-  isPostponed: boolean
-}
-
 /** As the server takes them: those that still can move, with the versions that are on screen. */
-export function toPlanMoves(matches: readonly Match[], moves: Moves, { isPostponed }: Postponing): PlanMove[] {
+export function toPlanMoves(matches: readonly Match[], moves: Moves, postponed: ReadonlySet<number>): PlanMove[] {
   return matches.flatMap((match): PlanMove[] => {
     const place = moves.get(match.matchId)
     if (!place || !isMovable(match)) return []
     const { matchId, version } = match
     const to = { date: dateAt(place.startsAt), startTime: clockAt(place.startsAt), venueId: place.venueId }
-    return [{ matchId, version, ...to, isPostponed }]
+    return [{ matchId, version, ...to, isPostponed: postponed.has(matchId) }]
   })
 }
 

@@ -6,7 +6,7 @@ import { isHard, keyOf, type Place, type Problem } from '@campus/rules/board/pro
 import { clockAt, dateAt, instantOf } from '@campus/rules/seoul'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bell, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { previewOf, useChangePlan } from '../../../data/board.ts'
 import { matchName } from '../../../text/format/side-name.ts'
 import { type BoardText, useBoardText } from '../../../text/use-board-text.ts'
@@ -17,7 +17,7 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import type { Act } from './act.ts'
+import { type Act, isPostponement } from './act.ts'
 import { type Day, isMovable, toPlanMoves, whyMoved } from './board.rules.ts'
 import styles from './preview-sheet.module.css'
 import { ProblemList } from './problem-list.tsx'
@@ -30,10 +30,11 @@ interface Props {
   onClose: () => void
 }
 
-export function PreviewSheet({ act, day, courtName, onDone, onClose }: Props) {
+export function PreviewSheet({ act, day: own, courtName, onDone, onClose }: Props) {
   const text = useBoardText()
   const { preview: words } = text.board
-  const moves = toPlanMoves(day.matches, act.moves, act)
+  const day = useMemo(() => withOthers(own, act.others), [own, act.others])
+  const moves = toPlanMoves(day.matches, act.moves, act.postponed)
   const versions = JSON.stringify(moves)
   const [seen, setSeen] = useState(versions)
   const [reason, setReason] = useState(act.reason)
@@ -54,10 +55,9 @@ export function PreviewSheet({ act, day, courtName, onDone, onClose }: Props) {
     if (!isReady || change.isPending) return
     const trimmed = reason?.trim() ?? ''
     change.mutate(
-      { moves, reason: trimmed === '' ? null : trimmed, accepted: keys, isSilent },
+      { moves, reason: trimmed === '' ? null : trimmed, accepted: keys, isSilent, rain: act.rain ?? null },
       {
-        onSuccess: ({ entryId, matches }) =>
-          onDone(entryId, act.isPostponed ? words.postponedDone(matches.length) : words.done(matches.length)),
+        onSuccess: ({ entryId, matches }) => onDone(entryId, doneText(text, act, matches.length)),
         onError: (error) => toast(errorText(text, error)),
       },
     )
@@ -116,7 +116,7 @@ export function PreviewSheet({ act, day, courtName, onDone, onClose }: Props) {
       {change.isError && <Message look="bad">{errorText(text, change.error)}</Message>}
       <SheetActions>
         <Button tone="primary" aria-disabled={!isReady || change.isPending} onClick={() => commit(false)}>
-          {act.isPostponed ? words.postpone(moves.length, people) : words.commit(moves.length, people)}
+          {commitText(text, act, moves.length, people)}
         </Button>
         {people > 0 && (
           <Button aria-disabled={!isReady || change.isPending} onClick={() => commit(true)}>
@@ -221,7 +221,7 @@ function FromTo({ match, place, act, courtName }: FromToProps) {
   const text = useBoardText()
   const { date, startTime, venueId } = match
   const start = date === null || startTime === null ? null : instantOf(date, startTime)
-  if (act.isPostponed && start === place.startsAt) return <b>{text.board.postponed}</b>
+  if (act.postponed.has(match.matchId) && start === place.startsAt) return <b>{text.board.postponed}</b>
   const isSameDay = date === dateAt(place.startsAt)
   const when = (instant: number) => (isSameDay ? clockAt(instant) : `${text.day(dateAt(instant))} ${clockAt(instant)}`)
   const isSameCourt = venueId === place.venueId
@@ -246,12 +246,31 @@ function Sample({ act, day, preview }: { act: Act; day: Day; preview: PlanPrevie
     <p className={styles.sample}>
       <Bell aria-hidden="true" />
       <span>
-        {sampleText(text, act, matchName(match, text), place)}
+        {sampleText(text, act, match, place)}
         <small>{words.least(limits.leastMoveMinutes)}</small>
       </span>
     </p>
   )
 }
 
-const sampleText = ({ board }: BoardText, act: Act, name: string, { startsAt }: Place) =>
-  act.isPostponed ? board.preview.off(name) : board.preview.message(name, clockAt(startsAt))
+function sampleText(text: BoardText, { postponed }: Act, match: Match, { startsAt }: Place): string {
+  const { preview: words } = text.board
+  const name = matchName(match, text)
+  return postponed.has(match.matchId) ? words.off(name) : words.message(name, clockAt(startsAt))
+}
+
+/** The names of the act on its button, and of what it did. */
+function commitText({ board: { preview: words, rain } }: BoardText, act: Act, count: number, people: number): string {
+  if (act.rain) return act.rain.isRain ? rain.commit(people) : rain.commitBack(people)
+  return isPostponement(act) ? words.postpone(count, people) : words.commit(count, people)
+}
+
+function doneText({ board: { preview: words, rain } }: BoardText, act: Act, count: number): string {
+  if (act.rain) return act.rain.isRain ? rain.done(count) : rain.doneBack(count)
+  return isPostponement(act) ? words.postponedDone(count) : words.done(count)
+}
+
+function withOthers(day: Day, others: readonly Match[] = []): Day {
+  const known = new Set(day.matches.map(({ matchId }) => matchId))
+  return { ...day, matches: [...day.matches, ...others.filter(({ matchId }) => !known.has(matchId))] }
+}

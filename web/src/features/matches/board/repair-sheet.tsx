@@ -1,6 +1,5 @@
 // A court cannot be used for a while: the planner looks for the fewest and shortest moves around that, and the preview shows them.
 import type { Board as Facts } from '@campus/contract/board'
-import type { RepairRequest } from '@campus/contract/planning'
 import { clockAt, instantOf, minute } from '@campus/rules/seoul'
 import { useState } from 'react'
 import { useProposal } from '../../../data/planning.ts'
@@ -10,8 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import type { Act } from './act.ts'
+import { type Act, simpleAct } from './act.ts'
 import { type Day, spanOf } from './board.rules.ts'
+import { repairRequest } from './repair-request.ts'
 
 interface Props {
   day: Day
@@ -21,24 +21,6 @@ interface Props {
   now: number
   onAct: (act: Act) => void
   onClose: () => void
-}
-
-/** As many as the planner takes. */
-const mostClosed = 50
-const mostBreaks = 20
-
-/** Before a court opens and after it closes. */
-function closedHours({ courts }: Facts) {
-  return courts.flatMap(({ venueId, opens, closes }) => [
-    ...(opens && opens > '00:00' ? [{ venueId, from: '00:00', to: opens }] : []),
-    ...(closes && closes < '23:59' ? [{ venueId, from: closes, to: '23:59' }] : []),
-  ])
-}
-
-function breaksOn({ courts }: Facts, date: string) {
-  return courts.flatMap(({ venueId, breaks = [] }) =>
-    breaks.filter((pause) => pause.date === null || pause.date === date).map(({ from, to }) => ({ venueId, from, to })),
-  )
 }
 
 const roundUp = (instant: number) => Math.ceil(instant / (5 * minute)) * 5 * minute
@@ -55,23 +37,7 @@ export function RepairSheet({ day, facts, venueId, name, now, onAct, onClose }: 
 
   function ask() {
     if (isWrong || asking.isPending) return
-    const request: RepairRequest = {
-      kind: 'REPAIR',
-      date: day.date,
-      dayStart: clockAt(span.from),
-      dayEnd: span.to >= instantOf(day.date, '23:59') ? '23:59' : clockAt(span.to),
-      stepMinutes: 15,
-      closed: [{ venueId, from, to }, ...closedHours(facts)].slice(0, mostClosed),
-      overruns: [],
-      restMinutes: Math.max(0, ...facts.rests.map(({ minutes }) => minutes)),
-      perDay: 20,
-      breaks: breaksOn(facts, day.date).slice(0, mostBreaks),
-      away: [],
-      excludedDays: [],
-      fixedIds: [],
-      apart: [],
-    }
-    asking.mutate(request, {
+    asking.mutate(repairRequest(day, facts, [{ venueId, from, to }]), {
       onSuccess: (proposal) => {
         if (!proposal || proposal.outcome !== 'PLAN' || proposal.moves.length === 0) return
         const moves = new Map(
@@ -80,13 +46,7 @@ export function RepairSheet({ day, facts, venueId, name, now, onAct, onClose }: 
             { startsAt: instantOf(move.date, move.startTime), venueId: move.venueId },
           ]),
         )
-        onAct({
-          title: words.did(name, from, to),
-          moves,
-          given: new Set(moves.keys()),
-          isPostponed: false,
-          reason: null,
-        })
+        onAct(simpleAct(words.did(name, from, to), moves))
       },
     })
   }
