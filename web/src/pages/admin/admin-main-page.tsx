@@ -1,6 +1,6 @@
 // /adminmainpage: administrators' matches of a day, or of all days. The filters are in the address.
 import { isKnownSport } from '@campus/rules/kits/kits'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useCampusSports } from '../../data/matches/match-days.ts'
 import { useMatchesOn } from '../../data/matches/match-lists.ts'
 import { AllMatches } from '../../features/match-admin/list/all-matches.tsx'
@@ -19,8 +19,12 @@ import { useUrlState } from '../../ui/browser/use-url-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date/date-field.tsx'
 import { Tabs, tabId } from '../../ui/list/tabs.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './admin-main-page.module.css'
+
+/** Loaded with the first chosen row. */
+const BulkBar = lazyPart(() => import('../../features/matches/board/bulk-bar.tsx').then((part) => part.BulkBar))
 
 interface Chosen extends ListFilter {
   /** Null means all days. */
@@ -141,7 +145,18 @@ function DayMatches({ date, filter, onClear }: { date: string; filter: ListFilte
         hint={errorText(text, day.error)}
         retry={text.retry}
       >
-        {(matches) => <MatchList matches={matches.toSorted(byTime)} filter={filter} onClear={onClear} />}
+        {(matches) => (
+          <MatchList
+            matches={matches.toSorted(byTime)}
+            filter={filter}
+            onClear={onClear}
+            renderBulkActs={(chosen, clear) => (
+              <Suspense fallback={null}>
+                <BulkBar date={date} chosen={chosen} onClear={clear} />
+              </Suspense>
+            )}
+          />
+        )}
       </Loaded>
       <StaleBadge fetchedAt={day.dataUpdatedAt} />
     </>

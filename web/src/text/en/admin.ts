@@ -57,6 +57,8 @@ export const enAdmin: typeof koAdmin = {
       search: 'Find a team',
       searchHint: 'Part of a name',
       count: (count: number) => many(count, 'match', 'matches'),
+      choose: (match: string) => `Choose ${match}`,
+      chooseAll: 'Choose all',
       more: 'Show more',
       unfit: 'No match fits these filters.',
       clear: 'Clear filters',

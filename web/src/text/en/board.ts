@@ -150,6 +150,16 @@ export const enBoard: typeof koBoard = {
       done: (matches) => `Switched to the rain plan: ${matchesOf(matches)} changed.`,
       doneBack: (matches) => `Back to the fair-weather plan: ${matchesOf(matches)} changed.`,
     },
+    bulk: {
+      label: 'Chosen matches',
+      chosen: (matches) => `${matchesOf(matches)} chosen`,
+      minutes: 'Delay',
+      clear: 'Clear',
+      hint: (most) => `1 to ${most} minutes`,
+      later: (matches, minutes) => `${matchesOf(matches)} +${minutes} min`,
+      postpone: (matches) => `Postpone ${matchesOf(matches)}`,
+      court: (matches, court) => `Move ${matchesOf(matches)} to ${court}`,
+    },
     courtSheet: { title: 'Change court', free: 'Free', problems: (count) => many(count, 'problem') },
     postponeSheet: {
       title: (match) => `Postpone ${match}`,

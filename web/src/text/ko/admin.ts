@@ -57,6 +57,8 @@ export const koAdmin = {
       search: '팀 찾기',
       searchHint: '이름이나 초성',
       count: (count: number) => `${count}경기`,
+      choose: (match: string) => `${match} 선택`,
+      chooseAll: '모두 선택',
       more: '더 보기',
       unfit: '조건에 맞는 경기가 없어요.',
       clear: '조건 지우기',

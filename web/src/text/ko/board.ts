@@ -1,4 +1,6 @@
 // The Korean text of the board of a match day.
+import { josa } from '@campus/rules/josa'
+
 export const koBoard = {
   board: {
     title: '코트 보드',
@@ -146,6 +148,16 @@ export const koBoard = {
         people === 0 ? '맑은 날 계획으로 바꾸기' : `맑은 날 계획으로 바꾸고 ${people}명에게 알리기`,
       done: (matches: number) => `우천 계획으로 바꿨습니다. ${matches}경기가 바뀌었습니다.`,
       doneBack: (matches: number) => `맑은 날 계획으로 바꿨습니다. ${matches}경기가 바뀌었습니다.`,
+    },
+    bulk: {
+      label: '고른 경기',
+      chosen: (matches: number) => `${matches}경기 선택`,
+      minutes: '늦추기',
+      clear: '선택 해제',
+      hint: (most: number) => `1분부터 ${most}분까지`,
+      later: (matches: number, minutes: number) => `고른 ${matches}경기 +${minutes}분`,
+      postpone: (matches: number) => `고른 ${matches}경기 연기`,
+      court: (matches: number, court: string) => `고른 ${matches}경기 코트를 ${josa(court, '으로/로')}`,
     },
     courtSheet: {
       title: '코트 바꾸기',

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { MatchTable } from './match-table.tsx'
+import { useSelection } from './use-selection.ts'
 
 function show(isWide: boolean, ...matches: Match[]) {
   // jsdom has no screen width.
@@ -61,4 +62,60 @@ test.each([true, false])('crosses out the time of a postponed match (desktop: %s
   cleanup()
   show(isWide, sampleMatch({ matchId: 1 }))
   expect(screen.getByText(/16:00/).tagName).not.toBe('S')
+})
+
+function Choosable({ matches }: { matches: Match[] }) {
+  const choosing = useSelection(
+    matches.map(({ matchId }) => matchId),
+    true,
+  )
+  const chosen = matches.flatMap(({ matchId }) => (choosing.isChosen(matchId) ? [matchId] : []))
+  return (
+    <MemoryRouter>
+      <MatchTable matches={matches} onDelete={() => {}} choosing={choosing} />
+      <output>{chosen.join()}</output>
+    </MemoryRouter>
+  )
+}
+
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document, { key, ...more })
+const four = [1, 2, 3, 4].map((matchId) => sampleMatch({ matchId, teamName1: `가${matchId}` }))
+const chosen = () => screen.getByRole('status').textContent
+const box = (id: number) => screen.getByRole('checkbox', { name: new RegExp(`가${id}`) })
+
+test('rows are chosen by click and shift-click, but not by their buttons', () => {
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList
+  render(<Choosable matches={four} />)
+  fireEvent.click(screen.getByText('가1'))
+  fireEvent.click(screen.getByText('가3'), { shiftKey: true })
+  expect(chosen()).toBe('1,2,3')
+  fireEvent.click(box(2))
+  expect(chosen()).toBe('1,3')
+  fireEvent.click(screen.getAllByRole('button', { name: '삭제' })[3] as HTMLElement)
+  expect(chosen()).toBe('1,3')
+  fireEvent.click(screen.getByRole('checkbox', { name: '모두 선택' }))
+  expect(chosen()).toBe('1,2,3,4')
+})
+
+test('J and K walk through the rows, X chooses, shift X up to here, Esc leaves; not while Hangul is composed', () => {
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList
+  const { rerender } = render(<Choosable matches={four} />)
+  press('j')
+  press('j')
+  press('x')
+  expect([chosen(), document.activeElement]).toEqual(['2', box(2)])
+  press('j')
+  press('j')
+  press('X', { shiftKey: true })
+  expect(chosen()).toBe('2,3,4')
+  press('k')
+  press('x', { isComposing: true })
+  expect(chosen()).toBe('2,3,4')
+  // Another filter hides one of them: it comes back without being chosen.
+  rerender(<Choosable matches={four.slice(0, 3)} />)
+  rerender(<Choosable matches={four} />)
+  expect(chosen()).toBe('2,3')
+  press('Escape')
+  expect(chosen()).toBe('')
 })

@@ -4,30 +4,34 @@ import type { Match } from '@campus/contract/matches'
 import { scoreText } from '@campus/rules/results/score-text'
 import { clsx } from 'clsx'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useLocation } from 'react-router'
 import { editMatchPath, paths } from '../../../paths.ts'
 import { roundName } from '../../../text/format/placeholders.ts'
-import { sideName } from '../../../text/format/side-name.ts'
+import { matchName, sideName } from '../../../text/format/side-name.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useIsWide } from '../../../ui/browser/use-is-wide.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import pill from '../../../ui/list/pill.module.css'
 import styles from './match-table.module.css'
+import type { Choosing } from './use-selection.ts'
 
 interface Props {
   matches: Match[]
   onDelete: (match: Match) => void
+  /** Rows can be chosen. */
+  choosing?: Choosing
 }
 
-export function MatchTable({ matches, onDelete }: Props) {
+export function MatchTable({ matches, onDelete, choosing }: Props) {
   const { list } = useAdminText().adminWords
   const isWide = useIsWide()
   if (!isWide) {
     return (
       <ul className={styles.cards}>
         {matches.map((match) => (
-          <MatchCard key={match.matchId} match={match} onDelete={onDelete} />
+          <MatchCard key={match.matchId} match={match} onDelete={onDelete} choosing={choosing} />
         ))}
       </ul>
     )
@@ -38,6 +42,11 @@ export function MatchTable({ matches, onDelete }: Props) {
       <table className={styles.table}>
         <thead>
           <tr>
+            {choosing && (
+              <td>
+                <ChooseAll choosing={choosing} />
+              </td>
+            )}
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
@@ -52,6 +61,7 @@ export function MatchTable({ matches, onDelete }: Props) {
               match={match}
               isFirstOfDay={match.date !== matches[at - 1]?.date}
               onDelete={onDelete}
+              choosing={choosing}
             />
           ))}
         </tbody>
@@ -63,7 +73,34 @@ export function MatchTable({ matches, onDelete }: Props) {
 interface RowProps {
   match: Match
   onDelete: (match: Match) => void
+  choosing: Choosing | undefined
 }
+
+function ChooseAll({ choosing }: { choosing: Choosing }) {
+  const { list } = useAdminText().adminWords
+  return (
+    <Checkbox checked={choosing.isAll} onChange={choosing.chooseAll}>
+      <span className="sr-only">{list.chooseAll}</span>
+    </Checkbox>
+  )
+}
+
+/** With shift all rows from the last one. */
+function Choose({ match, choosing, name }: { match: Match; choosing: Choosing; name: string }) {
+  const { list } = useAdminText().adminWords
+  return (
+    <Checkbox
+      data-choose={match.matchId}
+      checked={choosing.isChosen(match.matchId)}
+      onChange={({ nativeEvent }) => choosing.choose(match.matchId, isWithShift(nativeEvent))}
+    >
+      <span className="sr-only">{list.choose(name)}</span>
+    </Checkbox>
+  )
+}
+
+/** A change of a checkbox is a click, also by a key. */
+const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
 
 /** Texts of a match; a team that is not known yet is named by its source. */
 function useMatchWords(match: Match) {
@@ -88,7 +125,7 @@ function Status({ match, children }: { match: Match; children: string }) {
 }
 
 /** The buttons show their verb alone; the row tells what they act on. */
-function Actions({ match, onDelete, about }: RowProps & { about: string }): ReactNode {
+function Actions({ match, onDelete, about }: Omit<RowProps, 'choosing'> & { about: string }): ReactNode {
   const { list } = useAdminText().adminWords
   const { pathname } = useLocation()
   // On the page with the form above the list, edit opens that form.
@@ -121,11 +158,21 @@ function When({ match, children }: { match: Match; children: string }) {
   return isOff(match) ? <s>{children}</s> : children
 }
 
-function MatchLine({ match, isFirstOfDay, onDelete }: RowProps & { isFirstOfDay: boolean }) {
+function MatchLine({ match, isFirstOfDay, onDelete, choosing }: RowProps & { isFirstOfDay: boolean }) {
   const words = useMatchWords(match)
   const id = useId()
   return (
-    <tr>
+    <tr
+      data-chosen={choosing?.isChosen(match.matchId) ? '' : undefined}
+      onClick={(event) => choosing && isBeside(event) && choosing.choose(match.matchId, event.shiftKey)}
+      // A range of rows is no range of text.
+      onMouseDown={(event) => choosing && event.shiftKey && event.preventDefault()}
+    >
+      {choosing && (
+        <td>
+          <Choose match={match} choosing={choosing} name={matchName(match, words.text)} />
+        </td>
+      )}
       <td className="num">
         <span className={clsx(!isFirstOfDay && 'sr-only')}>{isOff(match) ? <s>{words.day}</s> : words.day}</span>
       </td>
@@ -154,7 +201,10 @@ function MatchLine({ match, isFirstOfDay, onDelete }: RowProps & { isFirstOfDay:
   )
 }
 
-function MatchCard({ match, onDelete }: RowProps) {
+/** Not on a control of the row. */
+const isBeside = ({ target }: MouseEvent<HTMLElement>) => !(target as HTMLElement).closest('a, button, label')
+
+function MatchCard({ match, onDelete, choosing }: RowProps) {
   const words = useMatchWords(match)
   const id = useId()
   return (
@@ -174,6 +224,7 @@ function MatchCard({ match, onDelete }: RowProps) {
         <b>{words.two}</b>
       </p>
       <div className={styles.actions}>
+        {choosing && <Choose match={match} choosing={choosing} name={matchName(match, words.text)} />}
         <Actions match={match} onDelete={onDelete} about={id} />
       </div>
     </li>
