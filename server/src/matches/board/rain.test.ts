@@ -1,4 +1,5 @@
 // A rain plan: kept beside the plan, switched to and back by changes of plan.
+import type { Match } from '@campus/contract/matches'
 import type { RainDay, RainPlan } from '@campus/contract/rain-plans'
 import { expect, test } from 'vitest'
 import { day, openMatchDay } from '../../../test/fixtures/match-day.ts'
@@ -43,7 +44,8 @@ const switchBack = async ({ move, change, outdoor }: RainyDay, indices: number[]
 const statusOf = async ({ admin, matchIds }: RainyDay) =>
   Promise.all(
     matchIds.map(async (id) => {
-      const { date, startTime, venue, status } = (await admin.send('GET', `/api/matches/${id}`)).body
+      const { body } = await admin.send('GET', `/api/matches/${id}`)
+      const { date, startTime, venue, status } = body as unknown as Match
       return `${date} ${startTime} ${venue} ${status}`
     }),
   )

@@ -1,14 +1,20 @@
 // What is open over the board.
 import type { Board as Facts } from '@campus/contract/board'
 import { minute } from '@campus/rules/seoul'
+import { Suspense } from 'react'
 import { useBoardText } from '../../../text/use-board-text.ts'
 import { useClock } from '../../../ui/browser/use-clock.ts'
+import { lazySheet } from '../../../ui/dialog/lazy-sheet.tsx'
 import type { Act } from './act.ts'
 import { CourtSheet, PostponeSheet, PushSheet } from './act-sheets.tsx'
 import { type Day, restOfCourt } from './board.rules.ts'
 import { CourtMenu } from './court-menu.tsx'
 import { PreviewSheet } from './preview-sheet.tsx'
+import type { RainProps } from './rain-editor.tsx'
 import { RepairSheet } from './repair-sheet.tsx'
+
+/** Few days need it. */
+const RainSheet = lazySheet<RainProps>(() => import('./rain-sheet.tsx').then((part) => part.RainSheet))
 
 export type Open =
   | { kind: 'preview'; act: Act }
@@ -17,6 +23,7 @@ export type Open =
   | { kind: 'postpone'; matchId: number }
   | { kind: 'menu'; venueId: number | null }
   | { kind: 'repair'; venueId: number }
+  | { kind: 'rain' }
 
 interface Props {
   open: Open
@@ -60,6 +67,12 @@ export function BoardSheets({ open, day, facts, courtName, onAct, onLater, onOpe
           onRepair={open.venueId === null ? null : () => onOpen({ kind: 'repair', venueId: open.venueId ?? 0 })}
           onClose={close}
         />
+      )
+    case 'rain':
+      return (
+        <Suspense fallback={null}>
+          <RainSheet day={day} facts={facts} courtName={courtName} onAct={onAct} onClose={close} />
+        </Suspense>
       )
     case 'repair':
       return (

@@ -5,10 +5,12 @@ import type { Match } from '@campus/contract/matches'
 import { type Moves, swap } from '@campus/rules/board/moves'
 import type { Place } from '@campus/rules/board/problems'
 import { clockAt, minute } from '@campus/rules/seoul'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, CloudRain } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useUndoPlan } from '../../../data/board.ts'
+import { rainDayOf } from '../../../data/rain-plans.ts'
 import { useLostSince } from '../../../realtime/use-connection.ts'
 import { matchName } from '../../../text/format/side-name.ts'
 import { useBoardText } from '../../../text/use-board-text.ts'
@@ -247,6 +249,7 @@ export function Board({ date, matches, facts, tools }: Props) {
         <p className="num">{words.summary(counts.all, counts.over, counts.live, counts.open)}</p>
         {lastEntry !== null && <Button onClick={() => undoLast(lastEntry)}>{words.undo}</Button>}
         <Button onClick={() => setOpen({ kind: 'push', venueId: 'ALL', from: span.from })}>{words.pushAll}</Button>
+        <RainButton date={date} onOpen={() => setOpen({ kind: 'rain' })} />
       </div>
       <div ref={scroller} className={styles.scroll} onPointerDown={onPointerDown}>
         <div className={styles.heads}>
@@ -368,6 +371,19 @@ export function Board({ date, matches, facts, tools }: Props) {
         />
       )}
     </section>
+  )
+}
+
+/** Says whether there is a rain plan, and whether the day follows it. */
+function RainButton({ date, onOpen }: { date: string; onOpen: () => void }) {
+  const { rain: words } = useBoardText().board
+  const { data } = useQuery(rainDayOf(date))
+  const label = data?.plan === null ? words.make : data?.plan.switchedAt ? words.inUseNow : words.open
+  return (
+    <Button aria-haspopup="dialog" onClick={onOpen}>
+      <CloudRain aria-hidden="true" />
+      {label}
+    </Button>
   )
 }
 
