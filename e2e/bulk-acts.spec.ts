@@ -1,8 +1,8 @@
-// Several matches at once from the organisers' table.
-// Pages: admin-main-page, audit-page
+// Several matches at once from the organisers' table, and a running match suspended and resumed from the board.
+// Pages: admin-main-page, board-page, audit-page, match-page
 import type { Match } from '@campus/contract/matches'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { signInAdmin } from './account.ts'
+import { button, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
 import { planDay } from './match-day.ts'
@@ -85,4 +85,42 @@ test('three matches a quarter of an hour later: one act, one entry, one undo', a
   await expect(bar.getByText('1경기 선택')).toBeVisible()
   await bar.getByRole('button', { name: '선택 해제' }).click()
   await expect(bar).toHaveCount(0)
+})
+
+test('a running match is suspended with its reason and resumed from the board, before the eyes of a fan', async ({
+  page,
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const date = '2031-06-13'
+  const { matches } = await planDay(url, cookie, date, [{ clock: '14:00', court: 0, teams: [0, 1] }])
+  const [match] = matches as [Match]
+  const path = `${url}/api/matches/${match.matchId}/events`
+  const tap = (type: string, clock: number, more: object = {}) =>
+    callApi(path, cookie, {
+      events: [{ id: crypto.randomUUID(), type, clock, deviceAt: new Date().toISOString(), ...more }],
+    })
+  await tap('START', 1)
+  const fan = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  await fan.goto(`${url}/matchDetail/${match.matchId}/BADMINTON/details`)
+  await expect(fan.getByText('LIVE', { exact: false }).first()).toBeVisible()
+
+  await page.setViewportSize(desk)
+  await signInAdmin(page, url)
+  await page.goto(`${url}/admin/board?date=${date}`)
+  await page.locator(`[data-card="${match.matchId}"]`).click()
+  await button(page, '경기 중단').click()
+  await press(page.getByRole('dialog').getByRole('button', { name: '우천' }), () =>
+    expect(button(page, '경기 재개')).toBeVisible({ timeout: 5000 }),
+  )
+  await expect(fan.getByText('중단', { exact: false }).first(), 'without a reload').toBeVisible()
+  await expectGoodLooks(page, 'a suspended match on the board', [...looks])
+  await page.setViewportSize(desk)
+  await button(page, '경기 재개').click()
+  await expect(button(page, '경기 중단')).toBeVisible()
+  await expect(fan.getByText('LIVE', { exact: false }).first()).toBeVisible()
+  // No flow of another day finds a running match.
+  await tap('FORFEIT', 20, { team: 1 })
+  await fan.context().close()
 })

@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { boardOf } from '../../data/board.ts'
 import { useMatchesOn } from '../../data/matches/match-lists.ts'
 import { Board } from '../../features/matches/board/board.tsx'
@@ -17,8 +17,14 @@ import { useToday } from '../../ui/browser/use-clock.ts'
 import { useUrlState } from '../../ui/browser/use-url-state.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './board-page.module.css'
+
+/** Loaded with the first running match that is chosen. */
+const Suspension = lazyPart(() =>
+  import('../../features/scoring/console/suspension.tsx').then((part) => part.Suspension),
+)
 
 export function BoardPage() {
   const text = useBoardText()
@@ -92,7 +98,17 @@ function DayBoard({ date, matches, tools }: { date: string; matches: Match[]; to
           </>
         ) : (
           <ExpectedTimes matches={matches}>
-            <Board date={date} matches={matches} facts={facts} tools={tools} />
+            <Board
+              date={date}
+              matches={matches}
+              facts={facts}
+              tools={tools}
+              renderSuspension={(match) => (
+                <Suspense fallback={null}>
+                  <Suspension match={match} />
+                </Suspense>
+              )}
+            />
           </ExpectedTimes>
         )
       }

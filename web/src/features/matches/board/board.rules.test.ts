@@ -40,6 +40,8 @@ describe('where a card lies', () => {
     expect(placeOn(match(1, '14:00'), date)).toEqual({ startsAt: at('14:00'), venueId: 1 })
     const startedAt = new Date(at('14:10')).toISOString()
     expect(placeOn(match(1, '14:00', { status: 'LIVE', startedAt }), date)?.startsAt).toBe(at('14:10'))
+    const early = new Date(instantOf('2026-11-13', '14:10')).toISOString()
+    expect(placeOn(match(1, '14:00', { status: 'LIVE', startedAt: early }), date)?.startsAt).toBe(at('14:00'))
     const off = match(1, '15:00', {
       status: 'POSTPONED',
       date: '2026-11-20',

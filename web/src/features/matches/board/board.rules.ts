@@ -27,7 +27,8 @@ export const isOff = ({ status, postponedFrom, date }: Match, day: string) =>
 /** Where its card lies on this day: a postponed match leaves a memory of its slot. */
 export function placeOn(match: Match, day: string): Place | null {
   const { date, startTime, postponedFrom, venueId, status, startedAt } = match
-  if (status === 'LIVE' && startedAt) return { startsAt: Date.parse(startedAt), venueId }
+  const started = startedAt ? Date.parse(startedAt) : null
+  if (status === 'LIVE' && started !== null && dateAt(started) === day) return { startsAt: started, venueId }
   if (date === day && startTime !== null) return { startsAt: instantOf(day, startTime), venueId }
   return postponedFrom?.date === day ? { startsAt: instantOf(day, postponedFrom.startTime), venueId } : null
 }

@@ -51,9 +51,11 @@ interface Props {
   facts: Facts
   /** Chooses the day. */
   tools: ReactNode
+  /** Suspends a running match, or resumes it. */
+  renderSuspension: (match: Match) => ReactNode
 }
 
-export function Board({ date, matches, facts, tools }: Props) {
+export function Board({ date, matches, facts, tools, renderSuspension }: Props) {
   const text = useBoardText()
   const { board: words } = text
   const late = useAllExpected()
@@ -324,6 +326,7 @@ export function Board({ date, matches, facts, tools }: Props) {
       {chosen && !held ? (
         <ChosenBar
           match={chosen}
+          renderSuspension={renderSuspension}
           court={courtName(chosen.venueId)}
           expected={day.expected.get(chosen.matchId)}
           following={restOfCourt(day, chosen.venueId, startOf(cards, chosen.matchId)).length}

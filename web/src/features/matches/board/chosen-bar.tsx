@@ -2,6 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { clockAt } from '@campus/rules/seoul'
 import { ArrowDownToLine, ArrowLeftRight, Pause, Pencil, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { editMatchPath, scorePath } from '../../../paths.ts'
 import { matchName } from '../../../text/format/side-name.ts'
 import { useBoardText } from '../../../text/use-board-text.ts'
@@ -11,6 +12,7 @@ import { isMovable } from './board.rules.ts'
 
 interface Props {
   match: Match
+  renderSuspension: (match: Match) => ReactNode
   court: string
   /** When it will begin, where that is later than planned. */
   expected: number | undefined
@@ -24,7 +26,7 @@ interface Props {
 }
 
 export function ChosenBar(props: Props) {
-  const { match, court, expected, following, onLater, onPush, onCourt, onPostpone, onClose } = props
+  const { match, renderSuspension, court, expected, following, onLater, onPush, onCourt, onPostpone, onClose } = props
   const text = useBoardText()
   const { board: words } = text
   const when = expected === undefined ? match.startTime : `${clockAt(expected)} (${words.was(match.startTime ?? '')})`
@@ -60,10 +62,13 @@ export function ChosenBar(props: Props) {
           </Button>
         )}
         {match.status === 'LIVE' && (
-          <ButtonLink to={scorePath(match.matchId)}>
-            <Play aria-hidden="true" />
-            {words.acts.console}
-          </ButtonLink>
+          <>
+            {renderSuspension(match)}
+            <ButtonLink to={scorePath(match.matchId)}>
+              <Play aria-hidden="true" />
+              {words.acts.console}
+            </ButtonLink>
+          </>
         )}
         <ButtonLink to={editMatchPath(match.matchId)}>
           <Pencil aria-hidden="true" />

@@ -51,13 +51,13 @@ export function isNext({ upTo }: Known, { match, events }: MatchLog): boolean {
 }
 
 /** The taps that no response contains yet. */
-export function stillWaiting(waiting: readonly Waiting[], { events }: Known): Waiting[] {
+export function stillWaiting(waiting: readonly Waiting[], { events }: Pick<Known, 'events'>): Waiting[] {
   const stored = new Set(events.map(({ id }) => id))
   return waiting.filter(({ id }) => !stored.has(id))
 }
 
 /** Log and outbox as one list to fold. Own taps have the scorer '': two scorers may share a name. */
-export function tapsOf(known: Known, waiting: readonly Waiting[]): Tap[] {
+export function tapsOf(known: Pick<Known, 'match' | 'events' | 'mine'>, waiting: readonly Waiting[]): Tap[] {
   const mine = new Set(known.mine)
   const own = stillWaiting(waiting, known).filter(({ isRefused }) => !isRefused)
   return [
