@@ -219,6 +219,7 @@ async function commit(tx: Tx, { bus }: InTx, act: Commit): Promise<PlanChange> {
     moves.push({ matchId: match.id, ...undoOf(match, written) })
     await dropUndo(queries, match.id, Object.keys(columns))
   }
+  if (moves.length === 0) fail('BAD_PLAN', { reason: 'NOTHING_MOVES' })
   const movedIds = moves.map(({ matchId }) => matchId)
   const matches = await read(queries, movedIds)
   if (isSilent) await store.knowPlan(queries, movedIds)

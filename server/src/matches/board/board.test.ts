@@ -220,6 +220,7 @@ test('refuses what is no plan', async () => {
   const { move, change, venueIds } = await usual()
   const one = await move(0)
   expect((await change([one, one])).body.code).toBe('BAD_PLAN')
+  expect((await change([one])).body).toMatchObject({ code: 'BAD_PLAN', details: { reason: 'NOTHING_MOVES' } })
   expect((await change([{ ...one, matchId: 999_999 }])).body.code).toBe('MATCH_NOT_FOUND')
   expect((await change([{ ...one, venueId: Math.max(...venueIds) + 1 }])).body.code).toBe('VENUE_NOT_FOUND')
   expect((await change([])).status).toBe(400)
