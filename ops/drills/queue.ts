@@ -1,5 +1,5 @@
 // Matches of queues end as fast as people can enter it, through two processes that are killed and restarted in turn: no court has two
-// matches, no match has two courts, and none is left out. `npm run drill -- queue [--hand-outs N] [--kill-every SECONDS]`.
+// matches, no match has two courts, and none is left out. `npm run drill -- queue [--hand-outs 5000] [--kill-every SECONDS]`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { CourtQueue } from '@campus/contract/court-queues'
@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<Measured> {
   const { values } = parseArgs({
     args,
     options: {
-      'hand-outs': { type: 'string', default: '5000' },
+      'hand-outs': { type: 'string', default: '1000' },
       'kill-every': { type: 'string', default: '5' },
     },
   })

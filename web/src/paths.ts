@@ -25,6 +25,7 @@ export const paths = {
   editMatch: '/admin/edit-match/:matchId',
   board: '/admin/board',
   today: '/admin/today',
+  queue: '/admin/queue',
   liveStreaming: '/admin/livestreaming',
   competitions: '/admin/competitions',
   competition: '/admin/competitions/:competitionId',

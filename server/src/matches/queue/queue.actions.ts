@@ -247,12 +247,12 @@ export const saveCourts = (queries: Queries, queue: store.OpenQueue, courts: rea
       courts.map(({ venueId }) => venueId),
     )
     .catch((error: unknown) => {
-      throw violatedName(error) === 'court_queue_courts_one_queue' ? fail('COURT_IN_QUEUE') : error
+      throw violatedName(error) === 'court_queue_courts_one_queue' ? fail('ALREADY_QUEUED') : error
     })
 
 const insertMatches = (queries: Queries, queue: store.OpenQueue, matchIds: readonly number[]) =>
   store.insertMatches(queries, queue, matchIds).catch((error: unknown) => {
-    throw violatedName(error) === 'queued_matches_pkey' ? fail('MATCH_IN_QUEUE') : error
+    throw violatedName(error) === 'queued_matches_pkey' ? fail('ALREADY_QUEUED') : error
   })
 
 export async function end(tx: Tx, deps: InTx, userId: number, queueId: number): Promise<void> {

@@ -186,8 +186,8 @@ test('a match that is postponed, deleted or taken back keeps its place in the qu
 test('the end gives waiting matches the courts of the plan back, and frees the courts for another queue', async () => {
   const { queue, send, list, queues, start, begin, venueIds } = await open()
   await begin(0)
-  expect((await start()).body['code']).toBe('COURT_IN_QUEUE')
-  expect((await start({ venueIds: [venueIds[2]] })).body['code']).toBe('MATCH_IN_QUEUE')
+  expect((await start()).body['code']).toBe('ALREADY_QUEUED')
+  expect((await start({ venueIds: [venueIds[2]] })).body['code']).toBe('ALREADY_QUEUED')
   expect((await send('DELETE', `${queue.queueId}`)).status).toBe(200)
   expect(await queues()).toEqual([])
   expect((await list()).map(({ venue, queue: left }) => `${venue} ${left}`)).toEqual([

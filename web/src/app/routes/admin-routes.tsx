@@ -9,6 +9,7 @@ const CreateMatch = lazyPage(() => import('../../pages/admin/create-match-page.t
 const EditMatchPage = lazyPage(() => import('../../pages/admin/edit-match-page.tsx').then((m) => m.EditMatchPage))
 const BoardPage = lazyPage(() => import('../../pages/admin/board-page.tsx').then((m) => m.BoardPage))
 const TodayPage = lazyPage(() => import('../../pages/admin/today-page.tsx').then((m) => m.TodayPage))
+const QueuePage = lazyPage(() => import('../../pages/admin/queue-page.tsx').then((m) => m.QueuePage))
 const CreateTeamPage = lazyPage(() => import('../../pages/admin/create-team-page.tsx').then((m) => m.CreateTeamPage))
 const Competitions = lazyPage(() => import('../../pages/admin/competitions-page.tsx').then((m) => m.CompetitionsPage))
 const Competition = lazyPage(() => import('../../pages/admin/competition-page.tsx').then((m) => m.CompetitionPage))
@@ -46,6 +47,7 @@ export function AdminRoutes() {
       <Route index element={<AdminPage />} />
       <Route path={below(paths.board)} element={<BoardPage />} />
       <Route path={below(paths.today)} element={<TodayPage />} />
+      <Route path={below(paths.queue)} element={<QueuePage />} />
       <Route path={below(paths.createTeam)} element={<CreateTeamPage />} />
       <Route path={below(paths.createMatch)} element={<CreateMatch />} />
       <Route path={below(paths.editMatch)} element={<EditMatchPage />} />

@@ -66,6 +66,7 @@ export function AdminMainPage() {
   const links = [
     { to: paths.today, label: home.today.title },
     { to: paths.board, label: home.board.title },
+    { to: paths.queue, label: home.queue.title },
     { to: paths.announcements, label: home.announcements.title },
     { to: paths.competitions, label: home.competitions.title },
     { to: paths.sports, label: home.sports.title },

@@ -24,6 +24,7 @@ export const enAdmin: typeof koAdmin = {
       matches: { title: 'Matches', hint: 'Find matches by date and sport, and edit them.' },
       today: { title: 'Today', hint: 'Late starts, disputed taps and missing results.' },
       board: { title: 'Court board', hint: 'See a day by court, move matches and push them back.' },
+      queue: { title: 'Court queue', hint: 'A free court takes the next match by itself.' },
       createMatch: { title: 'Create match', hint: 'Add one match at a time.' },
       passes: { title: 'Scoring QR codes', hint: 'Print a QR code for each court of a day.' },
       print: { title: 'Paper', hint: 'Print the plan of a day and blank score sheets.' },

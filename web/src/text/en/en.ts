@@ -11,6 +11,7 @@ import type { AnnouncingText } from '../use-announcing-text.ts'
 import type { BoardText } from '../use-board-text.ts'
 import type { BracketText } from '../use-bracket-text.ts'
 import type { BroadcastText } from '../use-broadcast-text.ts'
+import type { CallText } from '../use-call-text.ts'
 import type { ChatText } from '../use-chat-text.ts'
 import type { CommentaryText } from '../use-commentary-text.ts'
 import type { CourtText } from '../use-court-text.ts'
@@ -22,6 +23,7 @@ import type { ModerationText } from '../use-moderation-text.ts'
 import type { PaperText } from '../use-paper-text.ts'
 import type { PersonalDataText } from '../use-personal-data-text.ts'
 import type { PushText } from '../use-push-text.ts'
+import type { QueueText } from '../use-queue-text.ts'
 import type { ScoringText } from '../use-scoring-text.ts'
 import type { SeasonText } from '../use-season-text.ts'
 import type { SecondFactorText } from '../use-second-factor-text.ts'
@@ -34,6 +36,7 @@ import { enAnnouncing } from './announcing.ts'
 import { enBoard } from './board.ts'
 import { enBracket } from './bracket.ts'
 import { enBroadcast } from './broadcast.ts'
+import { enCalls } from './calls.ts'
 import { enChat } from './chat.ts'
 import { enCourts } from './courts.ts'
 import { enDepartment } from './department.ts'
@@ -46,6 +49,7 @@ import { partName } from './part-name.ts'
 import { enPersonalData } from './personal-data.ts'
 import { enPlaces } from './places.ts'
 import { enPush } from './push.ts'
+import { enQueue } from './queue.ts'
 import { enRelay } from './relay.ts'
 import { enScoring } from './scoring.ts'
 import { enSeason } from './season.ts'
@@ -58,6 +62,8 @@ import { enTies } from './ties.ts'
 export const en: AccountText &
   AdminText &
   BoardText &
+  CallText &
+  QueueText &
   AnnouncementText &
   AnnouncingText &
   BracketText &
@@ -81,6 +87,8 @@ export const en: AccountText &
   StatusText = {
   ...enAdmin,
   ...enBoard,
+  ...enCalls,
+  ...enQueue,
   ...enAnnouncements,
   ...enAnnouncing,
   ...enBracket,
@@ -162,8 +170,6 @@ export const en: AccountText &
     called: 'Called',
     about: (time) => `~${time}`,
     callRange: (from, to) => `call expected ${from}–${to}`,
-    timeLeft: (clock) => `${clock} left`,
-    absent: 'Time to arrive is over',
     count: (count) => many(count, 'match', 'matches'),
     newDateOpen: 'No new date yet',
     cancelled: 'Called off',
@@ -433,8 +439,7 @@ export const en: AccountText &
     RAIN_PLAN_IN_USE: 'This rain plan is in use. Please switch back before changing it.',
     PLAN_CHANGED: 'The plan has changed meanwhile. Please check it again.',
     COURT_QUEUE_NOT_FOUND: 'This queue has ended. Please reload.',
-    COURT_IN_QUEUE: 'One of these venues is used by another queue.',
-    MATCH_IN_QUEUE: 'One of these matches is in another queue.',
+    ALREADY_QUEUED: 'One of these venues or matches is in another queue.',
     MATCH_NOT_QUEUED: 'This is not possible now: the match has moved on in the queue.',
     NOTHING_TO_QUEUE: 'No match of that day has yet to begin. Please check the day and the competitions.',
     QUEUE_TOO_LONG: 'Too many matches for one queue. Please split the competitions.',

@@ -6,13 +6,6 @@ import type { koMatch } from '../ko/match.ts'
 export const enMatch: typeof koMatch = {
   matchPage: {
     noDate: 'No date',
-    queue: {
-      called: (court) => `Called to ${court}`,
-      about: (time, court) => (court ? `About ${time}, ${court}` : `About ${time}`),
-      range: (from, to) => `Probably called between ${from} and ${to}`,
-      waits: 'Called when a court is free',
-      paused: 'The queue is paused',
-    },
     notFound: 'Match not found.',
     notFoundHint: 'It may have been deleted, or the address is wrong.',
     winner: 'Winner',

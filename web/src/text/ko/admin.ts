@@ -24,6 +24,7 @@ export const koAdmin = {
       matches: { title: '경기 관리', hint: '날짜와 종목별로 경기를 찾아 고쳐요.' },
       today: { title: '오늘 할 일', hint: '늦은 경기, 다른 기록, 빠진 결과를 바로 처리해요.' },
       board: { title: '코트 보드', hint: '하루의 경기를 코트별로 보고 옮기거나 밀어요.' },
+      queue: { title: '코트 대기열', hint: '코트가 비면 다음 경기를 자동으로 불러요.' },
       createMatch: { title: '경기 등록', hint: '경기를 하나씩 등록해요.' },
       passes: { title: '기록 QR', hint: '경기장마다 붙일 기록 QR을 인쇄해요.' },
       print: { title: '일정·기록지 인쇄', hint: '하루 일정과 빈 기록지를 종이에 인쇄해요.' },

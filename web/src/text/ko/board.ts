@@ -107,13 +107,22 @@ export const koBoard = {
       none: '지금은 기다리는 일이 없어요.',
       next: (what: string) => `다음 ${what}`,
       kinds: {
+        ABSENT: (court: string, minutes: number) =>
+          minutes === 0 ? `${court} · 호출한 팀이 오지 않았어요` : `${court} · 호출한 팀이 ${minutes}분째 오지 않아요`,
         LATE: (court: string, minutes: number) => `${court} · 시작이 ${minutes}분 늦어요`,
         DISPUTED: (court: string, _minutes: number) => `${court} · 두 기록원의 기록이 달라요`,
         SUSPENDED: (court: string, minutes: number) => `${court} · ${minutes}분째 멈춰 있어요`,
         LEFT_RUNNING: (court: string, minutes: number) => `${court} · ${minutes}분째 끝나지 않았어요`,
       },
-      answers: { LATE: '지금 시작', DISPUTED: '기록 확인', SUSPENDED: '기록 화면', LEFT_RUNNING: '경기 끝내기' },
+      answers: {
+        ABSENT: '대기열에서 정하기',
+        LATE: '지금 시작',
+        DISPUTED: '기록 확인',
+        SUSPENDED: '기록 화면',
+        LEFT_RUNNING: '경기 끝내기',
+      },
       toBoard: '보드에서 옮기기',
+      walkover: '몰수승 입력',
       courts: '지금과 다음',
       courtCount: (count: number) => `코트 ${count}곳`,
       noCourts: '오늘 남은 경기가 없어요.',

@@ -68,8 +68,6 @@ export const ko = {
     called: '호출됨',
     about: (time: string) => `약 ${time}`,
     callRange: (from: string, to: string) => `${from}~${to} 호출 예상`,
-    timeLeft: (clock: string) => `남은 시간 ${clock}`,
-    absent: '도착 시간이 지났어요',
     count: (count: number) => `${count}경기`,
     newDateOpen: '새 일정 미정',
     cancelled: '취소된 경기',

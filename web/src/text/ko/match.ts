@@ -6,13 +6,6 @@ import { koreanDay } from '../format/dates.ts'
 export const koMatch = {
   matchPage: {
     noDate: '날짜 미정',
-    queue: {
-      called: (court: string) => `호출됨 ${court}`,
-      about: (time: string, court: string | null) => (court ? `약 ${time}, ${court}` : `약 ${time}`),
-      range: (from: string, to: string) => `${from}~${to} 사이에 부를 것 같아요`,
-      waits: '코트가 비면 불러 드려요',
-      paused: '대기열이 잠시 멈춰 있어요',
-    },
     notFound: '경기를 찾을 수 없습니다.',
     notFoundHint: '삭제되었거나 주소가 잘못되었을 수 있어요.',
     winner: '승리',

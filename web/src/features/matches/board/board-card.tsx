@@ -10,6 +10,7 @@ import { type BoardText, useBoardText } from '../../../text/use-board-text.ts'
 import { useClock } from '../../../ui/browser/use-clock.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
 import { statusText } from '../row/pill-text.ts'
+import { TimeLeft } from '../row/time-left.tsx'
 import styles from './board.module.css'
 import { isOff, minutesOf } from './board.rules.ts'
 
@@ -87,6 +88,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
 const isOver = ({ status }: Match) => status === 'PAST' || status === 'FORFEIT'
 
 function statusWords(text: BoardText, match: Match, late: number | undefined): string {
+  if (match.status === 'FUTURE' && match.queue?.calledAt) return text.matches.called
   if (match.status === 'FUTURE') return late ? text.board.late(late) : text.statuses.FUTURE
   return text.statuses[match.status]
 }
@@ -107,6 +109,12 @@ function Pill({ match, text, off, late }: PillProps) {
       <span className={styles.pill}>
         <Pause aria-hidden="true" />
         {text.statuses[match.status]}
+      </span>
+    )
+  if (match.status === 'FUTURE' && match.queue?.absentAt)
+    return (
+      <span className={clsx(styles.pill, styles.latePill, 'num')}>
+        {text.matches.called} <TimeLeft until={match.queue.absentAt} />
       </span>
     )
   if (late)

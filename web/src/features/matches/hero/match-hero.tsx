@@ -3,7 +3,7 @@
 import type { Match } from '@campus/contract/matches'
 import { kitOf } from '@campus/rules/kits/kits'
 import { clsx } from 'clsx'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, Suspense } from 'react'
 import { Link } from 'react-router'
 import { teamPath } from '../../../paths.ts'
 import { seoulTime } from '../../../text/format/dates.ts'
@@ -14,6 +14,7 @@ import { useMatchText } from '../../../text/use-match-text.ts'
 import { Crest } from '../../../ui/list/crest.tsx'
 import { TeamName } from '../../../ui/list/team-name.tsx'
 import { tintOf } from '../../../ui/list/tint.ts'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { useExpected } from '../row/expected.tsx'
 import { partsOf, partWinner, shootOutOf } from '../row/match-parts.ts'
 import { MatchScore } from '../row/match-score.tsx'
@@ -21,7 +22,9 @@ import { isOff, winnerOf } from '../row/match-status.ts'
 import { SharedScore } from '../row/shared-score.tsx'
 import { StatusPill } from '../row/status-pill.tsx'
 import styles from './match-hero.module.css'
-import { QueueNotice } from './queue-notice.tsx'
+
+/** Few matches are ever in a queue. */
+const QueueNotice = lazyPart(() => import('./queue-notice.tsx').then((m) => m.QueueNotice))
 
 function Side({ match, side }: { match: Match; side: 1 | 2 }) {
   const text = useMatchText()
@@ -164,7 +167,11 @@ export function MatchHero({ match, ref, scorers, children }: Props) {
       )}
       {scorers}
       <StatusNotice match={match} where={where} />
-      <QueueNotice match={match} />
+      {match.queue && (
+        <Suspense>
+          <QueueNotice match={match} />
+        </Suspense>
+      )}
       {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}
       <Parts match={match} />
       {!match.postponedFrom && (

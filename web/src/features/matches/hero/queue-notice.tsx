@@ -2,14 +2,13 @@
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { seoulTime } from '../../../text/format/dates.ts'
-import { useMatchText } from '../../../text/use-match-text.ts'
+import { useCallText } from '../../../text/use-call-text.ts'
 import { useCallEstimate } from '../row/queue-times.tsx'
 import { TimeLeft } from '../row/time-left.tsx'
 import styles from './match-hero.module.css'
 
 export function QueueNotice({ match }: { match: Match }) {
-  const text = useMatchText()
-  const { queue: words } = text.matchPage
+  const { calls: words } = useCallText()
   const call = useCallEstimate(match.matchId)
   const { queue, status, venue } = match
   if (!queue || status !== 'FUTURE') return null

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import pill from '../../../ui/list/pill.module.css'
 import { statusText } from '../row/pill-text.ts'
+import { TimeLeft } from '../row/time-left.tsx'
 import styles from './today.module.css'
 import type { CourtNow } from './today.rules.ts'
 
@@ -39,7 +40,7 @@ export function CourtTable({ courts, courtName, expected, onLater }: Props) {
                 <span className={styles.quiet}>{words.last}</span>
               )}
             </div>
-            {next && (
+            {next && !next.queue && (
               <Button aria-label={`${courtName(venueId)} ${acts.fifteen}`} onClick={() => onLater(venueId)}>
                 {acts.fifteen}
               </Button>
@@ -69,6 +70,16 @@ function Running({ match }: { match: Match }) {
 function Next({ match, expected }: { match: Match; expected: number | undefined }) {
   const text = useBoardText()
   const late = expected === undefined ? 0 : lateBy(match, expected)
+  const absentAt = match.queue?.absentAt
+  if (absentAt)
+    return (
+      <>
+        <span className={clsx(pill.pill, pill.warn)}>
+          {text.matches.called} <TimeLeft until={absentAt} />
+        </span>
+        <span>{matchName(match, text)}</span>
+      </>
+    )
   return (
     <>
       <time className="num">

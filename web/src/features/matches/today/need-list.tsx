@@ -1,7 +1,7 @@
 // What needs a person now, the most urgent first; each with the likely answer.
 import { clsx } from 'clsx'
-import { CircleAlert, Clock, Pause } from 'lucide-react'
-import { paths, scorePath } from '../../../paths.ts'
+import { CircleAlert, Clock, Pause, UserX } from 'lucide-react'
+import { editMatchPath, paths, scorePath } from '../../../paths.ts'
 import { matchName } from '../../../text/format/side-name.ts'
 import { useBoardText } from '../../../text/use-board-text.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Card } from '../../../ui/list/card.tsx'
 import styles from './today.module.css'
 import type { Need } from './today.rules.ts'
 
-const icons = { LATE: Clock, DISPUTED: CircleAlert, SUSPENDED: Pause, LEFT_RUNNING: Clock } as const
+const icons = { ABSENT: UserX, LATE: Clock, DISPUTED: CircleAlert, SUSPENDED: Pause, LEFT_RUNNING: Clock } as const
 
 export function NeedList({ needs, next }: { needs: readonly Need[]; next: string | null }) {
   const text = useBoardText()
@@ -35,9 +35,10 @@ export function NeedList({ needs, next }: { needs: readonly Need[]; next: string
                   {match.suspended?.reason && ` · ${match.suspended.reason}`}
                 </p>
                 <div className={styles.answers}>
-                  <ButtonLink tone="primary" to={scorePath(match.matchId)}>
+                  <ButtonLink tone="primary" to={kind === 'ABSENT' ? paths.queue : scorePath(match.matchId)}>
                     {words.answers[kind]}
                   </ButtonLink>
+                  {kind === 'ABSENT' && <ButtonLink to={editMatchPath(match.matchId)}>{words.walkover}</ButtonLink>}
                   {kind === 'LATE' && <ButtonLink to={paths.board}>{words.toBoard}</ButtonLink>}
                 </div>
               </div>

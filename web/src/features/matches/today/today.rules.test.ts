@@ -29,6 +29,37 @@ test('a match that waits for its court needs nobody, and neither does one that e
   expect(kinds(needsOf([match(1, '14:05'), match(2, '14:10')], [], now))).toEqual([['LATE', 1, 17]])
 })
 
+test('a called team that does not come; what waits in a queue is not late and has no missing result', () => {
+  const queue = {
+    queueId: 1,
+    place: 1,
+    isPaused: false,
+    courtIds: [1],
+    restMinutes: 0,
+    calledAt: null,
+    absentAt: null,
+    endedAt: null,
+  }
+  const instant = (clock: string) => new Date(at(clock)).toISOString()
+  const called = (absent: string) => ({ ...queue, calledAt: instant('14:05'), absentAt: instant(absent) })
+  const matches = [
+    match(1, '12:00', { queue: called('14:15') }),
+    match(2, '12:00', { venueId: 2, queue: called('14:25') }),
+    match(3, '12:10', { venueId: null, queue }),
+  ]
+  expect(kinds(needsOf(matches, [], now))).toEqual([['ABSENT', 1, 7]])
+  expect(missingResults(matches, now)).toEqual([])
+  const board = { courts: [], rests: [], people: [], feeders: [] }
+  const day = {
+    date,
+    matches,
+    plan: planOf(matches, board),
+    facts: factsOf(board),
+    expected: new Map<number, number>(),
+  }
+  expect(courtsNow(day, [1, 2, null], now).map(({ next }) => next?.matchId)).toEqual([1, 2])
+})
+
 test('two scorers who disagree, a match that stands still, one that was left running', () => {
   const matches = [
     live(1, '14:00'),

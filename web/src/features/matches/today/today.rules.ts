@@ -11,7 +11,7 @@ const forgotten = 60 * minute
 /** A match that has taken as many times its length was left running. */
 const mostLengths = 3
 
-export type NeedKind = 'LATE' | 'DISPUTED' | 'SUSPENDED' | 'LEFT_RUNNING'
+export type NeedKind = 'ABSENT' | 'LATE' | 'DISPUTED' | 'SUSPENDED' | 'LEFT_RUNNING'
 
 export interface Need {
   kind: NeedKind
@@ -37,6 +37,11 @@ export function needsOf(matches: readonly Match[], disputed: readonly Disputed[]
       return [{ kind: 'SUSPENDED', match, minutes: since(Date.parse(match.suspended.since)) }]
     if (match.status === 'LIVE' && began !== null && now - began > mostLengths * minutesOf(match) * minute)
       return [{ kind: 'LEFT_RUNNING', match, minutes: since(began) }]
+    const absentAt = match.status === 'FUTURE' && match.queue?.absentAt
+    if (absentAt && Date.parse(absentAt) <= now)
+      return [{ kind: 'ABSENT', match, minutes: since(Date.parse(absentAt)) }]
+    // In a queue the planned start is only an order.
+    if (match.queue) return []
     const isLate = match.status === 'FUTURE' && start !== null && now - start > patience && now - start <= forgotten
     return isLate && isNext(match, matches, now) ? [{ kind: 'LATE', match, minutes: since(start) }] : []
   })
@@ -72,7 +77,10 @@ export function courtsNow({ matches, expected }: Day, courts: ReadonlyArray<numb
   return courts.flatMap((venueId): CourtNow[] => {
     const own = matches.filter((match) => match.venueId === venueId)
     const [next] = own
-      .filter((match) => match.status === 'FUTURE' && now - begins(match) <= forgotten)
+      .filter(
+        (match) =>
+          match.status === 'FUTURE' && (match.queue ? !!match.queue.calledAt : now - begins(match) <= forgotten),
+      )
       .toSorted((a, b) => begins(a) - begins(b) || a.matchId - b.matchId)
     const running = own.find(({ status }) => status === 'LIVE')
     return running || next ? [{ venueId, now: running, next }] : []
@@ -85,7 +93,13 @@ export function missingResults(matches: readonly Match[], now: number): Match[] 
     .filter((match) => {
       const start = startOf(match)
       const isTwoSided = match.teamId1 !== null && match.teamId2 !== null
-      return match.status === 'FUTURE' && isTwoSided && start !== null && now - start > minutesOf(match) * minute
+      return (
+        match.status === 'FUTURE' &&
+        !match.queue &&
+        isTwoSided &&
+        start !== null &&
+        now - start > minutesOf(match) * minute
+      )
     })
     .toSorted((a, b) => (startOf(a) ?? 0) - (startOf(b) ?? 0))
 }
