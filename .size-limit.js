@@ -38,7 +38,7 @@ const budget = (name, limit, ...chunks) => ({
 
 export default [
   budget('/mainpage', '115.3 kB'),
-  budget('/', '128.5 kB', 'welcome'),
+  budget('/', '128.6 kB', 'welcome'),
   budget('/bracketpage', '134.4 kB', 'bracket'),
   budget('/matchDetail', '150.7 kB', 'match', 'record'),
 ]
