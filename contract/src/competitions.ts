@@ -28,6 +28,8 @@ export const Competition = z.object({
   /** The default competition of requests that name none; one per sport. */
   isCurrent: z.boolean(),
   isArchived: z.boolean(),
+  /** Not published: it and all its matches are for organisers only. Never the current one. */
+  isDraft: z.optional(z.boolean()),
   teamCount: z.int(),
   matchCount: z.int(),
   version: z.int(),
@@ -47,6 +49,10 @@ export type Entry = z.output<typeof Entry>
 
 export const CompetitionDetails = z.object({
   ...Competition.shape,
+  /** Of its matches: the first and the last day, and how many have begun. */
+  firstDay: z.optional(z.nullable(Day)),
+  lastDay: z.optional(z.nullable(Day)),
+  begunCount: z.optional(z.int()),
   entries: z.array(
     z.object({ ...Entry.shape, groupName: z.nullable(z.string()), teamName: z.string(), department: z.string() }),
   ),
@@ -87,7 +93,12 @@ export const createCompetition = endpoint({
   path: '/api/competitions',
   access: 'admin',
   summary: 'Create a competition; the first of its sport becomes the current one',
-  body: z.object({ sport: Sport, ...form, isCurrent: z.optional(z.boolean()) }),
+  body: z.object({
+    sport: Sport,
+    ...form,
+    isCurrent: z.optional(z.boolean()),
+    isDraft: z.optional(z.boolean()),
+  }),
   reply: CompetitionDetails,
   idempotent: true,
 })
@@ -177,6 +188,8 @@ export const SeasonPlan = z.object({
   calendar: SeasonCalendar,
   /** Deletes matches that have not started first. */
   isReplacing: z._default(z.boolean(), false),
+  /** Makes the competition a draft first. */
+  isDraft: z.optional(z.boolean()),
 })
 export type SeasonPlan = z.output<typeof SeasonPlan>
 
@@ -231,5 +244,31 @@ export const buildSeason = endpoint({
   params: CompetitionPath,
   body: SeasonPlan,
   reply: Season,
+  idempotent: true,
+})
+
+/** What a publication shows to everybody. */
+export const Publication = z.object({ isDraft: z.boolean(), matchCount: z.int(), firstDay: z.nullable(Day) })
+export type Publication = z.output<typeof Publication>
+
+export const publishCompetition = endpoint({
+  method: 'POST',
+  path: '/api/competitions/:competitionId/publish',
+  access: 'admin',
+  summary: 'Publish a draft with all its matches; the first of its sport becomes the current one. Notifies nobody',
+  params: CompetitionPath,
+  body: z.object({}),
+  reply: Publication,
+  idempotent: true,
+})
+
+export const withdrawCompetition = endpoint({
+  method: 'POST',
+  path: '/api/competitions/:competitionId/withdraw',
+  access: 'admin',
+  summary: 'Make a competition a draft again, as long as none of its matches has begun or was filmed',
+  params: CompetitionPath,
+  body: z.object({}),
+  reply: Publication,
   idempotent: true,
 })

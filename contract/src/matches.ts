@@ -77,6 +77,8 @@ export const Match = z.object({
   sides: z.optional(z.array(PlacedSide)),
   /** How long it occupies its court, in minutes. */
   slotMinutes: z.optional(z.int()),
+  /** Of a competition that is not published: only organisers are sent it. */
+  isDraft: z.optional(z.boolean()),
   /** Of a match in progress: when it began, by the server's clock. */
   startedAt: z.optional(z.iso.datetime()),
   /** Only of a match in a queue of courts: then its start is its order, and its venue comes when it is called. */

@@ -9,6 +9,9 @@ import { MatchLogEvent } from './scoring.ts'
 /** Each changed match in its public form, with its version. Message id: `matchId:version`. */
 export const matchesTopic = { path: '/sub/matches', body: MatchEvent } as const
 
+/** The same of matches that are not published; for administrators. */
+export const draftsTopic = { path: '/sub/drafts', body: MatchEvent } as const
+
 /** One match and its new events; `{matchId}` is its id. Message id: `matchId:version`. */
 export const logTopic = { path: '/sub/matches/{matchId}', body: MatchLogEvent } as const
 

@@ -50,7 +50,9 @@ export function toPublic({ pushedText: _, ...announcement }: StoredAnnouncement)
 /** Current ones in the order in which they are shown. Every process polls this each second. */
 export async function listCurrent(queries: Queries): Promise<Announcement[]> {
   const { rows } = await sql<Row>`select ${columns} from announcements a left join matches m on m.id = a.match_id
-    where a.withdrawn_at is null and a.ends_at > now() and m.deleted_at is null
+    left join competitions c on c.id = a.competition_id
+    where a.withdrawn_at is null and a.ends_at > now() and m.deleted_at is null and m.is_draft is not true
+      and c.is_draft is not true
     order by a.is_pinned desc, a.id desc`.execute(queries)
   return rows.map((row) => toPublic(stored(row)))
 }
@@ -96,7 +98,11 @@ export async function withdraw(queries: Queries, announcementId: number): Promis
 
 /** The name of a competition; undefined when there is none. */
 export async function findCompetition(queries: Queries, competitionId: number): Promise<string | undefined> {
-  const query = queries.selectFrom('competitions').select('name').where('id', '=', competitionId)
+  const query = queries
+    .selectFrom('competitions')
+    .select('name')
+    .where('id', '=', competitionId)
+    .where('is_draft', '=', false)
   return (await query.executeTakeFirst())?.name
 }
 
@@ -115,7 +121,7 @@ export async function findMatch(queries: Queries, matchId: number): Promise<Name
       m.source_one as source1, m.source_two as source2, side_names(m.sides) as "sideNames", m.marks
     from matches m join competitions c on c.id = m.competition_id
     left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
-    where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
+    where m.id = ${matchId} and m.deleted_at is null and not m.is_draft`.execute(queries)
   return rows[0]
 }
 
@@ -138,7 +144,7 @@ export async function listPlaces(
           and m.starts_at < ($2::date + 1)::timestamp at time zone 'Asia/Seoul'
         or m.status = 'POSTPONED' and m.postponed_from >= $2::date::timestamp at time zone 'Asia/Seoul'
           and m.postponed_from < ($2::date + 1)::timestamp at time zone 'Asia/Seoul')
-        and m.deleted_at is null`,
+        and m.deleted_at is null and not m.is_draft`,
     values: [matchId ?? null, date ?? null],
   })
   return rows

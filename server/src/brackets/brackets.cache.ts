@@ -56,7 +56,7 @@ export function bracketCache(db: Database, changes: Changes) {
   })
 
   return async (request: store.StampRequest, view: View): Promise<CacheResult> => {
-    const key = `${request.sport}/${request.competitionId ?? ''}`
+    const key = `${request.sport}/${request.competitionId ?? ''}${request.withDrafts ? '/drafts' : ''}`
     try {
       const [stamped] = await Promise.all([stampOf(request), changes.catchUp()])
       if (!stamped)

@@ -2,17 +2,18 @@
 import { getBracket, getStandings } from '@campus/contract/brackets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { seesDrafts } from '../http/identity/viewer.ts'
 import { serveCached } from '../http/serve.ts'
 import { bracketCache, type Changes } from './brackets.cache.ts'
 
 export function bracketsRoutes(app: FastifyInstance, { db }: Deps, changes: Changes) {
   const respond = bracketCache(db, changes)
 
-  serveCached(app, getStandings, ({ params: { sport }, query: { competitionId, live } }) =>
-    respond({ sport, competitionId }, live ? 'LIVE_TABLES' : 'TABLES'),
+  serveCached(app, getStandings, ({ params: { sport }, query: { competitionId, live }, viewer }) =>
+    respond({ sport, competitionId, withDrafts: seesDrafts(viewer) }, live ? 'LIVE_TABLES' : 'TABLES'),
   )
 
-  serveCached(app, getBracket, ({ params: { sport }, query: { competitionId } }) =>
-    respond({ sport, competitionId }, 'BRACKET'),
+  serveCached(app, getBracket, ({ params: { sport }, query: { competitionId }, viewer }) =>
+    respond({ sport, competitionId, withDrafts: seesDrafts(viewer) }, 'BRACKET'),
   )
 }

@@ -17,6 +17,7 @@ export type Facts = Competition & {
 export interface StampRequest {
   sport: Sport
   competitionId: number | undefined
+  withDrafts: boolean
 }
 
 export interface Stamped {
@@ -33,16 +34,18 @@ const stamp = `c.version || '/' || coalesce((
 export async function findStamps({ pool }: Database, requests: StampRequest[]) {
   const named = requests.flatMap(({ competitionId }) => competitionId ?? [])
   const current = requests.flatMap(({ sport, competitionId }) => (competitionId === undefined ? sport : []))
-  const { rows } = await pool.query<Stamped & { sport: Sport; isCurrent: boolean }>({
+  const { rows } = await pool.query<Stamped & { sport: Sport; isCurrent: boolean; isDraft: boolean }>({
     name: 'bracket-stamps',
-    text: `select c.id as "competitionId", c.sport, c.is_current as "isCurrent", ${stamp}
+    text: `select c.id as "competitionId", c.sport, c.is_current as "isCurrent", c.is_draft as "isDraft", ${stamp}
       from competitions c where c.id = any($1::bigint[]) or (c.is_current and c.sport = any($2::text[]))`,
     values: [[...new Set(named)], [...new Set(current)]],
   })
-  return ({ sport, competitionId }: StampRequest): Stamped | undefined =>
+  return ({ sport, competitionId, withDrafts }: StampRequest): Stamped | undefined =>
     rows.find(
       (row) =>
-        row.sport === sport && (competitionId === undefined ? row.isCurrent : row.competitionId === competitionId),
+        row.sport === sport &&
+        (withDrafts || !row.isDraft) &&
+        (competitionId === undefined ? row.isCurrent : row.competitionId === competitionId),
     )
 }
 

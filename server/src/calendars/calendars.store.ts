@@ -58,7 +58,7 @@ const selectEntries = `select m.id as "matchId", m.version, c.sport, m.starts_at
   left join teams t2 on t2.id = m.team_two_id
   left join venues v on v.id = m.venue_id
   cross join lateral (${announced}) a
-  where m.starts_at is not null and (m.deleted_at is null or m.deleted_at > now() - interval '60 days')`
+  where m.starts_at is not null and not m.is_draft and (m.deleted_at is null or m.deleted_at > now() - interval '60 days')`
 
 async function list({ pool }: Database, name: string, condition: string, id: number): Promise<Entry[]> {
   const text = `${selectEntries} and ${condition} order by m.starts_at, m.id`
@@ -83,7 +83,12 @@ export async function findTeam({ queries }: Database, teamId: number): Promise<s
 }
 
 export async function isKnownMatch({ queries }: Database, matchId: number): Promise<boolean> {
-  const query = queries.selectFrom('matches').select('id').where('id', '=', matchId).where('deleted_at', 'is', null)
+  const query = queries
+    .selectFrom('matches')
+    .select('id')
+    .where('id', '=', matchId)
+    .where('deleted_at', 'is', null)
+    .where('is_draft', '=', false)
   return (await query.executeTakeFirst()) !== undefined
 }
 

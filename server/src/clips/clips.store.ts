@@ -40,7 +40,7 @@ export async function findMatch(queries: Queries, matchId: number): Promise<Film
       m.match_type = 'TOURNAMENT' as "mustDecide", coalesce(t1.name, '') as one, coalesce(t2.name, '') as two
     from matches m join competitions c on c.id = m.competition_id
     left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
-    where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
+    where m.id = ${matchId} and m.deleted_at is null and not m.is_draft`.execute(queries)
   const [match] = rows
   if (!match) return undefined
   const { one, two, ...rest } = match
@@ -122,7 +122,9 @@ const toClip = ({ from, to, hasMp4, ...row }: ClipRow): Clip => ({
 
 /** Undefined when there is no such match. Leaves out goals of which nothing is stored. */
 export async function listClips(queries: Queries, matchId: number): Promise<Clip[] | undefined> {
-  const match = await sql`select 1 from matches where id = ${matchId} and deleted_at is null`.execute(queries)
+  const match = await sql`select 1 from matches where id = ${matchId} and deleted_at is null and not is_draft`.execute(
+    queries,
+  )
   if (match.rows.length === 0) return undefined
   const { rows } = await sql<ClipRow>`select ${sql.raw(columns)} from clips
     where match_id = ${matchId} and (state <> 'GONE' or event_id is null) order by from_at, id`.execute(queries)

@@ -31,7 +31,7 @@ export async function list(
       where c.match_id = m.id and (${before ?? null}::bigint is null or c.id < ${before ?? null}::bigint)
       order by c.id desc limit ${limit}
     ) page on true
-    where m.id = ${matchId} and m.deleted_at is null order by page."commentId" desc`.execute(queries)
+    where m.id = ${matchId} and m.deleted_at is null and not m.is_draft order by page."commentId" desc`.execute(queries)
   if (rows.length === 0) return undefined
   return rows.filter((row): row is CommentRow => row.commentId !== null).map(toComment)
 }
@@ -40,7 +40,7 @@ export async function list(
 export async function countOf(queries: Queries, matchIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ matchId: number; count: number }>`select m.id as "matchId",
       (select count(*)::int from comments c where c.match_id = m.id and c.hidden_at is null) as count
-    from matches m where m.id = any(${matchIds}::bigint[]) and m.deleted_at is null`.execute(queries)
+    from matches m where m.id = any(${matchIds}::bigint[]) and m.deleted_at is null and not m.is_draft`.execute(queries)
   return new Map(rows.map(({ matchId, count }) => [matchId, count]))
 }
 
@@ -50,7 +50,7 @@ const from = (changed: RawBuilder<unknown>) =>
 /** Undefined when there is no such match. */
 export async function add(queries: Queries, matchId: number, userId: number, text: string) {
   const { rows } = await from(sql`insert into comments (match_id, user_id, text)
-    select id, ${userId}, ${text} from matches where id = ${matchId} and deleted_at is null returning *`).execute(
+    select id, ${userId}, ${text} from matches where id = ${matchId} and deleted_at is null and not is_draft returning *`).execute(
     queries,
   )
   return rows[0] && toComment(rows[0])
@@ -115,8 +115,10 @@ export async function listReported(queries: Queries, limit: number) {
 /** The ids of the newest comments of all matches, and which of them are hidden. */
 export async function listStates(queries: Queries, limit: number) {
   const { rows } = await sql<{ commentId: number; matchId: number; isHidden: boolean }>`
-    select id as "commentId", match_id as "matchId", hidden_at is not null as "isHidden"
-    from comments order by id desc limit ${limit}`.execute(queries)
+    select c.id as "commentId", c.match_id as "matchId", c.hidden_at is not null as "isHidden"
+    from comments c join matches m on m.id = c.match_id and not m.is_draft order by c.id desc limit ${limit}`.execute(
+    queries,
+  )
   return rows
 }
 

@@ -27,6 +27,7 @@ const auditedFields = [
   'tieBreakPreset',
   'isCurrent',
   'isArchived',
+  'isDraft',
 ] as const
 
 export async function create(
@@ -40,7 +41,8 @@ export async function create(
   if (!rulesAreOf(form.sport, wanted)) fail('RULES_NOT_OF_SPORT')
   await store.lockAll(queries)
   const current = await store.currentOf(queries, form.sport)
-  const isCurrent = !current || form.isCurrent === true
+  // What is not published is never the default of a request.
+  const isCurrent = !form.isDraft && (!current || form.isCurrent === true)
   if (current && isCurrent) await unsetCurrent(queries, userId, current)
   const competition = await found(queries, await store.add(queries, { ...wanted, isCurrent }))
   const changes = differences(null, competition, auditedFields)
@@ -89,8 +91,8 @@ function changed(before: CompetitionDetails, form: BodyOf<typeof updateCompetiti
     isHouseRule: isHouseRule(before.sport, rulePreset, rules),
     sportVersion: form.sportVersion ?? before.sportVersion ?? null,
     tieBreakPreset: form.tieBreakPreset ?? before.tieBreakPreset,
-    // An archived competition is never the default of a request.
-    isCurrent: (form.isCurrent ?? before.isCurrent) && !isArchived,
+    // An archived competition or a draft is never the default of a request.
+    isCurrent: (form.isCurrent ?? before.isCurrent) && !isArchived && !before.isDraft,
     isArchived,
   }
 }

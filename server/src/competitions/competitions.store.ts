@@ -1,31 +1,44 @@
 // All SQL of competitions and their entries.
 import type { Competition, CompetitionDetails, Entry } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import { type Candidate, readCompetition, type StoredCompetition, storedRules } from './competitions.rules.ts'
 
 const selectCompetitions = sql`select c.id as "competitionId", c.sport, c.name, c.season, c.type,
     c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset", c.is_current as "isCurrent",
-    c.archived_at is not null as "isArchived", c.version, c.sport_version as "sportVersion",
+    c.archived_at is not null as "isArchived", c.is_draft as "isDraft", c.version, c.sport_version as "sportVersion",
     (select count(*) from competition_teams ct where ct.competition_id = c.id) as "teamCount",
     (select count(*) from matches m where m.competition_id = c.id and m.deleted_at is null) as "matchCount"
   from competitions c`
 
-export async function list(queries: Queries, sport: Sport | null, withArchived: boolean): Promise<Competition[]> {
+const dayOf = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
+
+interface Wanted {
+  sport: Sport | null
+  withArchived: boolean
+  withDrafts: boolean
+}
+
+export async function list(queries: Queries, { sport, withArchived, withDrafts }: Wanted): Promise<Competition[]> {
   const { rows } = await sql<StoredCompetition>`${selectCompetitions}
     where (${sport}::text is null or c.sport = ${sport}) and (${withArchived} or c.archived_at is null)
+      and (${withDrafts} or not c.is_draft)
     order by c.is_current desc, c.id desc`.execute(queries)
   return rows.map(readCompetition)
 }
 
 export async function find(queries: Queries, competitionId: number): Promise<CompetitionDetails | undefined> {
   const { rows } = await sql<StoredCompetition>`${selectCompetitions} where c.id = ${competitionId}`.execute(queries)
+  const plan = await sql<Pick<CompetitionDetails, 'firstDay' | 'lastDay' | 'begunCount'>>`
+    select ${dayOf(sql`min(starts_at)`)} as "firstDay", ${dayOf(sql`max(starts_at)`)} as "lastDay",
+      count(*) filter (where status in ('LIVE', 'PAST', 'FORFEIT')) as "begunCount"
+    from matches where competition_id = ${competitionId} and deleted_at is null`.execute(queries)
   const entries = await sql<CompetitionDetails['entries'][number]>`
     select ct.team_id as "teamId", ct.group_name as "groupName", ct.seed, t.name as "teamName", t.department
     from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = ${competitionId}
     order by ct.group_name nulls last, ct.seed nulls last, t.name, t.id`.execute(queries)
-  return rows[0] && { ...readCompetition(rows[0]), entries: entries.rows }
+  return rows[0] && { ...readCompetition(rows[0]), ...plan.rows[0], entries: entries.rows }
 }
 
 /** Serializes writes to competitions: which one is current cannot be decided from one row. */
@@ -41,7 +54,16 @@ export async function lock(queries: Queries, competitionId: number): Promise<Com
 
 type Facts = Pick<
   Competition,
-  'sport' | 'name' | 'season' | 'type' | 'rulePreset' | 'rules' | 'sportVersion' | 'tieBreakPreset' | 'isCurrent'
+  | 'sport'
+  | 'name'
+  | 'season'
+  | 'type'
+  | 'rulePreset'
+  | 'rules'
+  | 'sportVersion'
+  | 'tieBreakPreset'
+  | 'isCurrent'
+  | 'isDraft'
 >
 
 function columns({ sport, name, season, type, rulePreset, rules, sportVersion, tieBreakPreset, isCurrent }: Facts) {
@@ -61,7 +83,7 @@ function columns({ sport, name, season, type, rulePreset, rules, sportVersion, t
 export async function add(queries: Queries, facts: Facts): Promise<number> {
   const { id } = await queries
     .insertInto('competitions')
-    .values({ ...columns(facts), sport: facts.sport })
+    .values({ ...columns(facts), sport: facts.sport, is_draft: facts.isDraft ?? false })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -36,7 +36,7 @@ export async function add(queries: Queries, userId: number, teamId: number): Pro
       insert into follows (user_id, team_id) values (${userId}, ${teamId}) on conflict do nothing returning user_id)
     insert into favorites (user_id, match_id, by_follow)
     select added.user_id, m.id, true from added, matches m
-    where plays_in(m.team_one_id, m.team_two_id, m.sides, ${teamId}) and m.deleted_at is null
+    where plays_in(m.team_one_id, m.team_two_id, m.sides, ${teamId}) and m.deleted_at is null and not m.is_draft
       and m.status in ('FUTURE', 'LIVE', 'POSTPONED')
     on conflict do nothing`.execute(queries)
 }

@@ -6,7 +6,7 @@ import type { Queries } from '../platform/postgres/postgres.ts'
 export async function add(queries: Queries, userId: number, matchId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into favorites (user_id, match_id)
-    select ${userId}, id from matches where id = ${matchId} and deleted_at is null
+    select ${userId}, id from matches where id = ${matchId} and deleted_at is null and not is_draft
     on conflict on constraint favorites_once do update set by_follow = false
     returning id`.execute(queries)
   return rows[0]?.id

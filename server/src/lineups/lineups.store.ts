@@ -30,8 +30,9 @@ const selectSides = sql`select jsonb_build_array(
     case when t2.id is not null then jsonb_build_object('teamId', t2.id, 'teamName', t2.name) end) as teams
   from matches m left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id`
 
-export async function find(queries: Queries, matchId: number): Promise<Sides | undefined> {
-  const { rows } = await sql<Sides>`${selectSides} where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
+export async function find(queries: Queries, matchId: number, withDrafts: boolean): Promise<Sides | undefined> {
+  const { rows } = await sql<Sides>`${selectSides} where m.id = ${matchId} and m.deleted_at is null
+    and (not m.is_draft or ${withDrafts})`.execute(queries)
   return rows[0]
 }
 

@@ -15,7 +15,7 @@ import { todayInSeoul } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { cacheResponse } from '../http/cache/cached-response.ts'
-import type { Viewer } from '../http/identity/viewer.ts'
+import { seesDrafts, type Viewer } from '../http/identity/viewer.ts'
 import { serve, serveCached } from '../http/serve.ts'
 import { batched } from '../platform/queues/batch.ts'
 import { boardRoutes } from './board/board.routes.ts'
@@ -41,23 +41,28 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
 
   serveCached(app, listMatches, async ({ query, viewer }) => {
     const date = query.status === 'LIVE' ? undefined : (query.date ?? todayInSeoul(clock))
+    const filter = { sport: query.sport, date, withDrafts: seesDrafts(viewer) }
     if (!viewer) {
-      const { response, isStale } = await lists({ sport: query.sport, date })
+      const { response, isStale } = await lists(filter)
       return { answer: response, isStale }
     }
-    const [list, own] = await Promise.all([lists({ sport: query.sport, date }), favorites(viewer)])
+    const [list, own] = await Promise.all([lists(filter), favorites(viewer)])
     return { answer: list.personal(own), isStale: list.isStale }
   })
 
   serveCached(app, listAllMatches, async ({ query, viewer }) => {
-    const limit = Math.min(query.limit, pageLimit)
-    const [page, own] = await Promise.all([store.listPage(db, limit, query.after), favorites(viewer)])
+    const wanted = {
+      limit: Math.min(query.limit, pageLimit),
+      after: query.after,
+      withDrafts: seesDrafts(viewer),
+    }
+    const [page, own] = await Promise.all([store.listPage(db, wanted), favorites(viewer)])
     const matches = page.map((match) => ({ ...match, favoriteId: own.get(match.matchId) ?? null }))
     return { answer: cacheResponse(Buffer.from(JSON.stringify(matches))) }
   })
 
   serveCached(app, getMatch, async ({ params, viewer }) => {
-    const [match, own] = await Promise.all([store.find(db, params.matchId), favorites(viewer)])
+    const [match, own] = await Promise.all([store.find(db, params.matchId, seesDrafts(viewer)), favorites(viewer)])
     if (!match) fail('MATCH_NOT_FOUND')
     const favoriteId = own.get(match.matchId) ?? null
     const etag = favoriteId === null ? String(match.version) : `${match.version}-${favoriteId}`

@@ -1,17 +1,17 @@
 // STOMP topics of matches: /sub/matches for all of them, /sub/matches/{matchId} for one with its events. Redis delivers
-// events at once; those that it lost are found by polling PostgreSQL.
-import { logTopic, matchesTopic } from '@campus/contract/topics'
+// events at once; those that it lost are found by polling PostgreSQL. What happens to a draft is sent to organisers, on /sub/drafts.
+import { draftsTopic, logTopic, matchesTopic } from '@campus/contract/topics'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
-import { eventId, eventOf, logEventOf, logTopicOf } from './edit/publish.actions.ts'
+import { eventId, eventOf, logEventOf, logTopicOf, topicOf } from './edit/publish.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
 
 /** Without Redis scores are at most this late, plus the grace where Redis hangs: below the promised second. */
 const pollMs = 500
 /** An event has this long to arrive by Redis before the change found by polling is delivered. */
 const eventGraceMs = 250
-const topicShape = /^\/sub\/matches(?:\/([1-9]\d{0,14}))?$/
+const topicShape = /^\/sub\/(?:drafts|matches(?:\/([1-9]\d{0,14}))?)$/
 
 /** Bounded: a match that nobody changed for 10,000 others is at worst delivered once more, and clients drop a version they have. */
 const latestVersions = () => new LRUCache<number, number>({ max: 10_000 })
@@ -19,11 +19,13 @@ type LatestVersions = ReturnType<typeof latestVersions>
 
 export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, changes: MatchChanges) {
   destinations.topic(matchesTopic.path)
+  destinations.topic(draftsTopic.path, { allow: ({ viewer }) => viewer?.role === 'ADMIN' })
   destinations.topic(logTopic.path, { allow: ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? '') })
   // Latest versions received, by topic: a change that came by Redis is not delivered again after a poll.
   const received = { all: latestVersions(), one: latestVersions() }
 
   void bus.subscribe(matchesTopic.path)
+  void bus.subscribe(draftsTopic.path)
   bus.onMessage((topic, id) => {
     const shape = topicShape.exec(topic)
     if (!shape) return
@@ -40,7 +42,8 @@ export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, ch
       return true
     }
     const deliverLost = () => {
-      if (isLost(received.all)) hub.deliver(matchesTopic.path, eventId(match), eventOf(change))
+      if (isLost(received.all)) hub.deliver(topicOf(match), eventId(match), eventOf(change))
+      if (match.isDraft) return
       // The match without its events: a client that receives a version without events, or one that is not the next,
       // requests the events after the last one it has.
       const topic = logTopicOf(match.matchId)

@@ -16,7 +16,8 @@ const parts: Record<Part, (userId: number, sessionId: number) => RawBuilder<obje
   passkeys: (id) => sql`select name, created_at as "createdAt", last_used_at as "lastUsedAt"
     from passkeys where user_id = ${id} order by passkeys.id desc`,
   favorites: (id) => sql`select match_id as "matchId", created_at as since, by_follow as "byFollow"
-    from favorites where user_id = ${id} order by favorites.id desc`,
+    from favorites join matches m on m.id = match_id and not m.is_draft
+    where user_id = ${id} order by favorites.id desc`,
   follows: (id) => sql`select t.id as "teamId", t.name as "teamName", f.created_at as since
     from follows f join teams t on t.id = f.team_id where f.user_id = ${id} order by f.created_at desc, t.id`,
   comments: (id) => sql`select c.id as "commentId", match_id as "matchId", text, created_at as at,

@@ -48,7 +48,7 @@ export async function findMatch({ pool }: Database, matchId: number): Promise<Ma
       left join teams t1 on t1.id = m.team_one_id
       left join teams t2 on t2.id = m.team_two_id
       left join venues v on v.id = m.venue_id
-      where m.id = $1 and m.deleted_at is null`,
+      where m.id = $1 and m.deleted_at is null and not m.is_draft`,
     values: [matchId],
   })
   return rows[0]

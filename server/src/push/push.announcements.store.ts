@@ -27,7 +27,7 @@ export async function findAnnouncement(
       nullif(a.ends_at, 'infinity') as "endsAt"
     from announcements a left join matches m on m.id = a.match_id
     left join competitions c on c.id = coalesce(a.competition_id, m.competition_id)
-    where a.id = ${announcementId} and a.withdrawn_at is null and a.ends_at > now() and m.deleted_at is null`.execute(
+    where a.id = ${announcementId} and a.withdrawn_at is null and a.ends_at > now() and m.deleted_at is null and c.is_draft is not true`.execute(
     queries,
   )
   return rows[0]
@@ -51,7 +51,7 @@ export async function announcementDevices(queries: Queries, audience: Audience):
   const starred =
     competitionId === null
       ? sql`f.match_id = ${matchId}`
-      : sql`f.match_id in (select id from matches where competition_id = ${competitionId} and deleted_at is null)`
+      : sql`f.match_id in (select id from matches where competition_id = ${competitionId} and deleted_at is null and not is_draft)`
   const isConcerned =
     competitionId === null && matchId === null
       ? sql`true`

@@ -60,6 +60,6 @@ export async function findMatch(queries: Queries, matchId: number): Promise<Noti
     left join venues v on v.id = m.venue_id
     left join queued_matches qm on qm.match_id = m.id and m.status = 'FUTURE' left join court_queues q on q.id = qm.queue_id
     left join lateral (${lastGoal}) g on true
-    where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
+    where m.id = ${matchId} and m.deleted_at is null and not m.is_draft`.execute(queries)
   return rows[0]
 }

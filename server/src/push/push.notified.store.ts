@@ -14,7 +14,7 @@ export async function findUnnotified(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select m.id from matches m left join push_told t on t.match_id = m.id
       left join queued_matches qm on qm.match_id = m.id and m.status = 'FUTURE' and qm.called_at is distinct from t.called_at
-    where m.deleted_at is null
+    where m.deleted_at is null and not m.is_draft
       and case when ${matchIds}::bigint[] is null
         then m.starts_at >= ${since} and (m.status <> 'FUTURE' or t.match_id is not null or qm.called_at is not null)
         else m.id = any(${matchIds}::bigint[]) end
@@ -51,7 +51,7 @@ export async function readState(queries: Queries, matchId: number): Promise<Curr
     m.score_two as "scoreTwo", m.starts_at as "startsAt", c.sport,
     case when m.status = 'FUTURE' then qm.called_at end as "calledAt"
     from matches m join competitions c on c.id = m.competition_id left join queued_matches qm on qm.match_id = m.id
-    where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
+    where m.id = ${matchId} and m.deleted_at is null and not m.is_draft`.execute(queries)
   return rows[0]
 }
 

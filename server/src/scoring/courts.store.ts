@@ -25,7 +25,7 @@ const isHere = (venueId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`m
  */
 export async function isPlayedOnCourt(queries: Queries, passId: number, matchId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from scorer_passes p join matches m on m.id = ${matchId}
+    select from scorer_passes p join matches m on m.id = ${matchId} and not m.is_draft
     where p.id = ${passId} and (${isHere(sql`p.venue_id`, sql`p.day`)}
       or m.status in ('LIVE', 'PAST', 'FORFEIT') and exists (
         select from match_events e join scorer_passes one on one.id = e.pass_id
@@ -41,7 +41,7 @@ export async function nextMatch(
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select m.id from matches m
-    where ${isHere(sql`${venueId}`, sql`${date}::date`)} and m.deleted_at is null and m.id <> ${after ?? 0}
+    where ${isHere(sql`${venueId}`, sql`${date}::date`)} and m.deleted_at is null and not m.is_draft and m.id <> ${after ?? 0}
       and (m.status in ('LIVE', 'FUTURE') or m.status = 'POSTPONED' and m.starts_at <> m.postponed_from)
     order by m.status <> 'LIVE', m.starts_at, m.id limit 1`.execute(queries)
   return rows[0]?.id ?? null

@@ -40,6 +40,7 @@ export async function isForMatch(queries: Queries, pass: ScorerPass, matchId: nu
 }
 
 export async function isMatch(queries: Queries, matchId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from matches where id = ${matchId} and deleted_at is null`.execute(queries)
+  const { rows } =
+    await sql`select 1 from matches where id = ${matchId} and deleted_at is null and not is_draft`.execute(queries)
   return rows.length > 0
 }

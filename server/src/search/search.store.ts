@@ -30,7 +30,7 @@ export async function find({ pool }: Database, pattern: string): Promise<Found> 
     query<Found['competitions'][number]>(
       'search-competitions',
       `select c.id as "competitionId", c.name, c.season, c.sport, c.is_current as "isCurrent" from competitions c
-        where c.archived_at is null and ${contains('c.name || c.season')}
+        where c.archived_at is null and not c.is_draft and ${contains('c.name || c.season')}
         order by ${begins('c.name')} desc, c.is_current desc, c.season desc, c.name, c.id`,
     ),
   ])

@@ -14,7 +14,8 @@ export async function findProfile(queries: Queries, teamId: number): Promise<Tea
       (select coalesce(json_agg(json_build_object('competitionId', c.id, 'name', c.name, 'season', c.season,
           'sport', c.sport, 'groupName', ct.group_name, 'isCurrent', c.is_current)
         order by c.is_current desc, c.season desc, c.id desc), '[]')
-        from competition_teams ct join competitions c on c.id = ct.competition_id where ct.team_id = t.id) as competitions
+        from competition_teams ct join competitions c on c.id = ct.competition_id and not c.is_draft
+        where ct.team_id = t.id) as competitions
     from teams t where t.id = ${teamId}`.execute(queries)
   return rows[0]
 }

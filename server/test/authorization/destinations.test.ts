@@ -9,8 +9,9 @@ import { contractDestinations, type Destination } from '../fuzz/contract.ts'
 import { type Caller, callers, makeWorld } from './world.ts'
 
 /** Who has access; a destination without an entry fails. */
-const access: Record<string, 'anyone' | 'moderator'> = {
+const access: Record<string, 'anyone' | 'moderator' | 'admin'> = {
   '/sub/matches': 'anyone',
+  '/sub/drafts': 'admin',
   '/sub/matches/{matchId}': 'anyone',
   '/sub/matches/{matchId}/comments': 'anyone',
   '/sub/chat/room/{roomId}': 'anyone',
@@ -22,7 +23,8 @@ const access: Record<string, 'anyone' | 'moderator'> = {
   '/sub/live': 'anyone',
   '/sub/announcements': 'anyone',
 }
-const moderators: readonly Caller[] = ['moderator', 'admin', 'second admin']
+const admins: readonly Caller[] = ['admin', 'second admin']
+const moderators: readonly Caller[] = ['moderator', ...admins]
 
 const all = await contractDestinations()
 const url = (campus: { url: string }) => `${campus.url.replace('http', 'ws')}/ws-stomp/websocket`
@@ -74,7 +76,8 @@ test('admits every caller with access to a destination, and rejects all others',
   const wrong: string[] = []
   for (const destination of all) {
     const attempts = callers.map(async (caller) => {
-      const hasAccess = access[destination.path] === 'anyone' || moderators.includes(caller)
+      const allowed = { anyone: callers, moderator: moderators, admin: admins }[access[destination.path] ?? 'admin']
+      const hasAccess = allowed.includes(caller)
       const got = await outcomeOf(destination, caller).catch(String)
       if (got !== (hasAccess ? 'in' : 'FORBIDDEN'))
         wrong.push(`${caller}: ${destination.use} ${destination.path} → ${got}`)

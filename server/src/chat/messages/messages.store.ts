@@ -18,10 +18,11 @@ export interface Room {
 const roomColumns = sql.raw(`name as "roomId", id as row, last_id as "lastId", is_locked as "isLocked",
   slow_seconds as "slowSeconds"`)
 
-/** Those that exist. */
+/** Those that exist; none of a draft's match. */
 export async function findRooms(queries: Queries, roomIds: string[]): Promise<Room[]> {
   const { rows } = await sql<Room>`
-    select ${roomColumns} from chat_rooms where name = any(${roomIds}::text[])`.execute(queries)
+    select ${roomColumns} from chat_rooms where name = any(${roomIds}::text[])
+      and not exists (select from matches m where m.id = chat_rooms.match_id and m.is_draft)`.execute(queries)
   return rows
 }
 
@@ -29,7 +30,7 @@ export async function findRooms(queries: Queries, roomIds: string[]): Promise<Ro
 export async function makeMatchRooms(queries: Queries, roomIds: string[]): Promise<Room[]> {
   const matchIds = roomIds.map(matchOf).filter((matchId) => matchId !== null)
   await sql`insert into chat_rooms (name, match_id)
-    select 'match-' || id, id from matches where id = any(${matchIds}::bigint[]) and deleted_at is null
+    select 'match-' || id, id from matches where id = any(${matchIds}::bigint[]) and deleted_at is null and not is_draft
     on conflict do nothing`.execute(queries)
   return findRooms(queries, roomIds)
 }

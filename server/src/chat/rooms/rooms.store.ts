@@ -20,7 +20,7 @@ export async function readRooms(queries: Queries, roomIds: readonly string[]): P
       coalesce(r.is_locked, false) as "isLocked", coalesce(r.slow_seconds, 0) as "slowSeconds"
     from unnest(${roomIds}::text[], ${roomIds.map(matchOf)}::bigint[]) w (name, match_id)
     left join chat_rooms r on r.name = w.name
-    where w.match_id is null or exists (select from matches m where m.id = w.match_id and m.deleted_at is null)
+    where w.match_id is null or exists (select from matches m where m.id = w.match_id and m.deleted_at is null and not m.is_draft)
   `.execute(queries)
   return new Map(rows.map((room) => [room.roomId, room]))
 }

@@ -18,6 +18,9 @@ export interface Viewer {
   owesSecondFactor: boolean
 }
 
+/** Competitions that are not published yet, and all that belongs to them, are for administrators (decision 0065). */
+export const seesDrafts = (viewer: Viewer | null): boolean => viewer?.role === 'ADMIN'
+
 /** Finds the viewer of a raw request by its cookie. */
 export type Identify = (request: IncomingMessage) => Promise<Viewer | null>
 

@@ -1,8 +1,9 @@
-// Audits a change of a match, and publishes it after the commit: to the topic of all matches and to that of this match.
+// Audits a change of a match, and publishes it after the commit: to the topic of all matches and to that of this match. What happens
+// to a draft is published to organisers alone.
 import type { AuditAction } from '@campus/contract/audit'
 import type { Match, MatchEvent } from '@campus/contract/matches'
 import type { MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
-import { logTopic, matchesTopic } from '@campus/contract/topics'
+import { draftsTopic, logTopic, matchesTopic } from '@campus/contract/topics'
 import { differences, recordChange } from '../../audit.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
@@ -93,9 +94,18 @@ interface PublishedChange {
 export function publishAfterCommit(tx: Tx, bus: Deps['bus'], change: PublishedChange): void {
   const { match } = change
   tx.afterCommit(() => {
-    void bus.publish(matchesTopic.path, eventId(match), eventOf(change))
-    void bus.publish(logTopicOf(match.matchId), eventId(match), logEventOf(change))
+    void bus.publish(topicOf(match), eventId(match), eventOf(change))
+    if (!match.isDraft) void bus.publish(logTopicOf(match.matchId), eventId(match), logEventOf(change))
   })
+}
+
+/** Who may know of a match at all. */
+export const topicOf = ({ isDraft }: Match): string => (isDraft ? draftsTopic.path : matchesTopic.path)
+
+/** Removes from every screen what everybody could see until now. */
+export function hideAfterCommit(tx: Tx, bus: Deps['bus'], matches: Match[]): void {
+  for (const { isDraft: _isDraft, ...match } of matches)
+    publishAfterCommit(tx, bus, { match, isDeleted: true, events: [] })
 }
 
 export const eventId = ({ matchId, version }: Match) => `${matchId}:${version}`

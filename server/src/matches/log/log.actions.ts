@@ -49,7 +49,8 @@ async function addInTx(tx: Tx, bus: Deps['bus'], request: EventsRequest, withLoc
   const { matchId, scorer, after = 0 } = request
   const competition = (await competitionOf(queries, matchId, { lock: withLock })) ?? fail('MATCH_NOT_FOUND')
   const now = await lock(queries, matchId)
-  if (!now || now.deleted_at !== null) fail('MATCH_NOT_FOUND')
+  // Nobody scores a draft: there would be nobody to see it.
+  if (!now || now.deleted_at !== null || now.is_draft) fail('MATCH_NOT_FOUND')
   // Under the lock: voiding a pass ends it first and then waits for the match, so none of its taps comes after that.
   await request.recheck(queries)
   const placed = placeEvents(request.events, await log.lastClock(queries, matchId)) ?? fail('BAD_REQUEST')

@@ -19,7 +19,9 @@ export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
   const logOf = batched<log.LogRequest, CachedResponse | undefined>(async (batch) => {
     const requests = [...new Map(batch.map((one) => [keyOf(one), one])).values()]
     const found = await findChanged(db, [...new Set(requests.map(({ matchId }) => matchId))])
-    const existing = new Map(found.filter(({ isDeleted }) => !isDeleted).map(({ match }) => [match.matchId, match]))
+    const existing = new Map(
+      found.filter(({ isDeleted, match }) => !isDeleted && !match.isDraft).map(({ match }) => [match.matchId, match]),
+    )
     // The match first: events may then be newer than it and are sent again; the other way round some would be missed.
     const eventsOf = await log.logsAfter(db, requests)
     const responses = new Map<string, CachedResponse>()

@@ -146,7 +146,7 @@ export async function runningLogs({ pool }: Database): Promise<RunningLog[]> {
     text: `select ${columns}, concat(e.user_id, '/', e.pass_id) as scorer, m.match_type as "matchType", c.sport,
         c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules
       from match_events e join matches m on m.id = e.match_id join competitions c on c.id = m.competition_id
-      where m.status = 'LIVE' and m.deleted_at is null ${inOrder}`,
+      where m.status = 'LIVE' and m.deleted_at is null and not m.is_draft ${inOrder}`,
   })
   return [...Map.groupBy(rows, ({ matchId }) => matchId).values()].flatMap((own) => {
     const [first] = own

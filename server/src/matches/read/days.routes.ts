@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { cacheResponse } from '../../http/cache/cached-response.ts'
+import { seesDrafts } from '../../http/identity/viewer.ts'
 import { serveCached } from '../../http/serve.ts'
 import { batched, mapBounded } from '../../platform/queues/batch.ts'
 import { daysOf, type Span } from './days.store.ts'
@@ -21,10 +22,12 @@ export function matchDaysRoutes(app: FastifyInstance, { db }: Deps) {
     return (span: string) => cacheResponse(Buffer.from(JSON.stringify(found[spans.indexOf(span)])))
   })
 
-  serveCached(app, listMatchDays, async ({ query: { sport, from, to } }) => {
+  serveCached(app, listMatchDays, async ({ query: { sport, from, to }, viewer }) => {
     const length = (Date.parse(to) - Date.parse(from)) / dayMs
     // PostgreSQL has no year 0, and there are no matches before 1900.
     if (length < 0 || length > maxSpanDays || from < '1900') fail('BAD_REQUEST')
-    return { answer: await responseTo(JSON.stringify({ sport, from, to })) }
+    return {
+      answer: await responseTo(JSON.stringify({ sport, from, to, withDrafts: seesDrafts(viewer) } satisfies Span)),
+    }
   })
 }

@@ -8,15 +8,19 @@ export interface Span {
   sport: Sport | 'ALL'
   from: string
   to: string
+  withDrafts: boolean
 }
 
 const day = (instant: string) => `to_char(${instant} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
 const startOf = (date: string) => `(${date})::timestamp at time zone 'Asia/Seoul'`
 const counted = `from matches m join competitions c on c.id = m.competition_id
-  where m.deleted_at is null and ($3 = 'ALL' or c.sport = $3)`
+  where m.deleted_at is null and (not m.is_draft or $4::boolean) and ($3 = 'ALL' or c.sport = $3)`
 
 /** Every part scans the index of starting times, and no further than it must. */
-export async function daysOf({ pool }: Database, { sport, from, to }: Span): Promise<ReplyOf<typeof listMatchDays>> {
+export async function daysOf(
+  { pool }: Database,
+  { sport, from, to, withDrafts }: Span,
+): Promise<ReplyOf<typeof listMatchDays>> {
   const { rows } = await pool.query<ReplyOf<typeof listMatchDays>>({
     name: 'match-days',
     text: `select
@@ -29,7 +33,7 @@ export async function daysOf({ pool }: Database, { sport, from, to }: Span): Pro
       (select ${day('m.starts_at')} ${counted} and m.starts_at >= ${startOf('$2::date + 1')}
         order by m.starts_at limit 1) as after,
       (select coalesce(json_agg(distinct sport), '[]') from competitions where is_current) as sports`,
-    values: [from, to, sport],
+    values: [from, to, sport, withDrafts],
   })
   return rows[0] ?? { days: [], before: null, after: null, sports: [] }
 }

@@ -15,7 +15,7 @@ export async function listStarred(db: Database, userId: number, after?: number):
               case when s.status in ('LIVE', 'FUTURE', 'POSTPONED') then s.starts_at end,
               s.starts_at desc nulls last, s.id) as place
           from favorites f join matches s on s.id = f.match_id
-          where f.user_id = $1 and s.deleted_at is null)
+          where f.user_id = $1 and s.deleted_at is null and not s.is_draft)
         ${selectMatches} join starred on starred.id = m.id
         where place > coalesce((select place from starred where id = $2), 0)
         order by place limit ${favoritesPage}`,

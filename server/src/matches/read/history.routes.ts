@@ -5,7 +5,7 @@ import { todayInSeoul } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { cacheResponse } from '../../http/cache/cached-response.ts'
-import type { Viewer } from '../../http/identity/viewer.ts'
+import { seesDrafts, type Viewer } from '../../http/identity/viewer.ts'
 import { serveCached } from '../../http/serve.ts'
 import { batched } from '../../platform/queues/batch.ts'
 import { headToHead, noPast } from './history.rules.ts'
@@ -21,7 +21,7 @@ export function matchHistoryRoutes(app: FastifyInstance, { db, clock }: Deps) {
   }
 
   serveCached(app, getHeadToHead, async ({ params, viewer }) => {
-    const [match, star] = await Promise.all([store.find(db, params.matchId), starring(viewer)])
+    const [match, star] = await Promise.all([store.find(db, params.matchId, seesDrafts(viewer)), starring(viewer)])
     if (!match) fail('MATCH_NOT_FOUND')
     const { teamId1, teamId2 } = match
     const past = teamId1 && teamId2 ? await history.pastOf(db, match, teamId1, teamId2) : noPast

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/postgres/postgres.ts'
 import { meetAsTeams, type Past } from './history.rules.ts'
 import { type MatchRow, selectMatches, toMatch } from './read.store.ts'
 
-const finished = `m.status in ('PAST', 'FORFEIT') and m.deleted_at is null`
+const finished = `m.status in ('PAST', 'FORFEIT') and m.deleted_at is null and not m.is_draft`
 const latestFirst = 'order by m.starts_at desc nulls last, m.id desc'
 
 /** The past of a match's two teams without the match itself; only the records include it. */
@@ -67,7 +67,7 @@ async function tally({ pool }: Database, competitionId: number, teamIds: number[
 export async function listOfTeam({ pool }: Database, teamId: number): Promise<Match[] | undefined> {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches-of-team',
-    text: `${selectMatches} where plays_in(m.team_one_id, m.team_two_id, m.sides, $1) and m.deleted_at is null
+    text: `${selectMatches} where plays_in(m.team_one_id, m.team_two_id, m.sides, $1) and m.deleted_at is null and not m.is_draft
       order by m.starts_at nulls last, m.id`,
     values: [teamId],
   })
@@ -91,7 +91,7 @@ export async function listOfDepartments(
           select * from matches where team_one_id = t.id union all select * from matches where team_two_id = t.id
           union all select * from matches where sides <> '{}' and sides @> array[t.id]
         ) m
-        where t.department = any($1::text[]) and m.deleted_at is null
+        where t.department = any($1::text[]) and m.deleted_at is null and not m.is_draft
       ), placed as (
         select wanted, id, status, row_number() over (partition by wanted, status order by starts_at, id) as place
         from own

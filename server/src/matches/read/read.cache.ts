@@ -12,6 +12,7 @@ import * as store from './read.store.ts'
 export interface ListFilter {
   sport: Sport | 'ALL'
   date: string | undefined
+  withDrafts: boolean
 }
 
 export interface ListResponse {
@@ -42,8 +43,8 @@ export function matchListCache(db: Database, changes: MatchChanges) {
   })
 
   function build(key: string, filter: ListFilter): Promise<CachedList> {
-    const { sport, date } = filter
-    const load = date === undefined ? store.listLive(db, sport) : store.listDay(db, { sport, date })
+    const { date } = filter
+    const load = date === undefined ? store.listLive(db, filter) : store.listDay(db, { ...filter, date })
     const made = load.then(
       (matches): CachedList => ({
         filter,
@@ -83,7 +84,7 @@ export function matchListCache(db: Database, changes: MatchChanges) {
   // Requests that wait for the same check of the same list share its response.
   let shared = { check: Promise.resolve(), responses: new Map<string, Promise<ListResponse>>() }
   return (filter: ListFilter): Promise<ListResponse> => {
-    const key = `${filter.sport}/${filter.date ?? 'live'}`
+    const key = `${filter.sport}/${filter.date ?? 'live'}${filter.withDrafts ? '/drafts' : ''}`
     const check = changes.catchUp()
     if (check !== shared.check) shared = { check, responses: new Map() }
     let response = shared.responses.get(key)

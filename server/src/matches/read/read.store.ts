@@ -44,7 +44,7 @@ export const selectMatches = `select
       from unnest(m.sides) with ordinality lane (team_id, side) join teams t on t.id = lane.team_id)
       -- A final whose heats are not over.
       when m.source_one like 'HEATS:%' then '[]' end as "sideTeams", m.marks,
-    m.version, m.deleted_at is not null as "isDeleted"
+    m.version, m.is_draft as "isDraft", m.deleted_at is not null as "isDeleted"
   from matches m
   join competitions c on c.id = m.competition_id
   left join teams t1 on t1.id = m.team_one_id
@@ -65,6 +65,7 @@ export type MatchRow = Omit<
   | 'slotMinutes'
   | 'startedAt'
   | 'queue'
+  | 'isDraft'
 > & {
   queued: QueuedRow | null
   /** Of other rules than the preset's. */
@@ -85,6 +86,7 @@ export type MatchRow = Omit<
   /** Whether there are other rules than the preset's, and how many rubbers they name. */
   hasRules: boolean
   ownRubbers: number | null
+  isDraft: boolean
   isDeleted: boolean
 }
 
@@ -120,6 +122,7 @@ export function toMatch({
   ownSlotMinutes,
   beganAt,
   queued,
+  isDraft,
   isDeleted: _isDeleted,
   ...row
 }: MatchRow): Match {
@@ -141,15 +144,17 @@ export function toMatch({
     ...(queued && { queue: queueOf(queued) }),
   }
   // favoriteId stays last: cached lists are spliced there.
-  return { ...row, ...parts, clock, suspended, ...placed, ...times, favoriteId: null }
+  return { ...row, ...parts, clock, suspended, ...placed, ...times, ...(isDraft && { isDraft }), favoriteId: null }
 }
 
 export interface DayFilter {
   sport: Sport | 'ALL'
   date: string
+  /** For organisers only (decision 0065), as everywhere here. */
+  withDrafts: boolean
 }
 
-export async function listDay({ pool }: Database, { sport, date }: DayFilter): Promise<Match[]> {
+export async function listDay({ pool }: Database, { sport, date, withDrafts }: DayFilter): Promise<Match[]> {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches-of-day',
     text: `${selectMatches}
@@ -157,41 +162,52 @@ export async function listDay({ pool }: Database, { sport, date }: DayFilter): P
           and m.starts_at < ($1::date + 1)::timestamp at time zone 'Asia/Seoul'
         or m.status = 'POSTPONED' and m.postponed_from >= $1::date::timestamp at time zone 'Asia/Seoul'
           and m.postponed_from < ($1::date + 1)::timestamp at time zone 'Asia/Seoul')
-        and ($2 = 'ALL' or c.sport = $2) and m.deleted_at is null
+        and ($2 = 'ALL' or c.sport = $2) and m.deleted_at is null and (not m.is_draft or $3::boolean)
       order by m.starts_at, m.id`,
-    values: [date, sport],
+    values: [date, sport, withDrafts],
   })
   return rows.map(toMatch)
 }
 
-export async function listLive({ pool }: Database, sport: Sport | 'ALL'): Promise<Match[]> {
+export async function listLive({ pool }: Database, { sport, withDrafts }: Omit<DayFilter, 'date'>): Promise<Match[]> {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches-live',
-    text: `${selectMatches} where m.status = 'LIVE' and ($1 = 'ALL' or c.sport = $1) and m.deleted_at is null
+    text: `${selectMatches} where m.status = 'LIVE' and ($1 = 'ALL' or c.sport = $1) and m.deleted_at is null and (not m.is_draft or $2::boolean)
       order by m.starts_at, m.id`,
-    values: [sport],
+    values: [sport, withDrafts],
   })
   return rows.map(toMatch)
 }
 
-/** A page of all matches, newest first; `after` is the last match of the page before. */
-export async function listPage({ pool }: Database, limit: number, after: number | undefined): Promise<Match[]> {
+interface Page {
+  limit: number
+  /** The last match of the page before. */
+  after: number | undefined
+  withDrafts: boolean
+}
+
+/** A page of all matches, newest first. */
+export async function listPage({ pool }: Database, { limit, after, withDrafts }: Page): Promise<Match[]> {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches-page',
     text: `${selectMatches}
-      where m.deleted_at is null and ($2::bigint is null or (coalesce(m.starts_at, 'infinity'), m.id)
+      where m.deleted_at is null and (not m.is_draft or $3::boolean) and ($2::bigint is null or (coalesce(m.starts_at, 'infinity'), m.id)
         < ((select coalesce(starts_at, 'infinity') from matches where id = $2), $2))
       order by coalesce(m.starts_at, 'infinity') desc, m.id desc limit $1`,
-    values: [limit, after ?? null],
+    values: [limit, after ?? null, withDrafts],
   })
   return rows.map(toMatch)
 }
 
-export async function find({ pool }: Pick<Database, 'pool'>, matchId: number): Promise<Match | undefined> {
+export async function find(
+  { pool }: Pick<Database, 'pool'>,
+  matchId: number,
+  withDrafts: boolean,
+): Promise<Match | undefined> {
   const { rows } = await pool.query<MatchRow>({
     name: 'match-by-id',
-    text: `${selectMatches} where m.id = $1 and m.deleted_at is null`,
-    values: [matchId],
+    text: `${selectMatches} where m.id = $1 and m.deleted_at is null and (not m.is_draft or $2::boolean)`,
+    values: [matchId, withDrafts],
   })
   return rows[0] && toMatch(rows[0])
 }

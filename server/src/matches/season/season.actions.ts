@@ -15,6 +15,8 @@ import { toCourt } from '../board/columns.ts'
 import type { Booking } from '../edit/clashes.store.ts'
 import { hasBegun, unset } from '../edit/edit.rules.ts'
 import { insert, lockCalendar, type NewMatch, reserveIds } from '../edit/edit.store.ts'
+import { hideAfterCommit } from '../edit/publish.actions.ts'
+import { read } from '../read/read.store.ts'
 import * as store from './season.store.ts'
 
 const minuteMs = 60_000
@@ -29,18 +31,25 @@ export async function preview({ db }: Deps, competitionId: number, plan: SeasonP
 }
 
 export async function build(
-  { queries }: Tx,
-  { clock }: InTx,
+  tx: Tx,
+  { bus, clock }: InTx,
   userId: number,
   competitionId: number,
   plan: SeasonPlan,
 ): Promise<Season> {
+  const { queries } = tx
   await lockCalendar(queries)
   const { competition, unbegun } = await findBuildable(queries, competitionId, plan, { lock: true })
   if (unbegun.length > 0 && !plan.isReplacing) fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun: 0 })
   const season = await planMatches(queries, competitionId, plan)
   if (unbegun.length > 0) await store.deleteMatches(queries, unbegun, clock.now())
   const { matches } = season
+  const isHidden = plan.isDraft && !competition.isDraft
+  if (isHidden) {
+    // Before they are a draft's, which fans are not sent.
+    hideAfterCommit(tx, bus, await read(queries, unbegun))
+    await store.setDraft(queries, competitionId, true)
+  }
   await store.setRest(queries, competitionId, plan.calendar.restMinutes)
   await insert(queries, rowsOf(competition, matches, await reserveIds(queries, matches.length)))
   await recordChange(queries, {
@@ -49,7 +58,10 @@ export async function build(
     subject: 'COMPETITION',
     subjectId: competitionId,
     label: competition.name,
-    changes: [{ field: 'matches', old: unbegun.length, new: matches.length }],
+    changes: [
+      { field: 'matches', old: unbegun.length, new: matches.length },
+      ...(isHidden ? [{ field: 'isDraft', old: false, new: true }] : []),
+    ],
   })
   // Not published by Redis: every process finds the whole season in PostgreSQL within a second.
   return { ...season, replaced: unbegun.length }

@@ -1,4 +1,5 @@
 // SQL of a season: the competition, its teams, the venues, other bookings, and the existing matches.
+import type { Publication } from '@campus/contract/competitions'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
@@ -12,6 +13,7 @@ export interface SeasonCompetition {
   rulePreset: string
   rules: SportRules | null
   isArchived: boolean
+  isDraft: boolean
 }
 
 /** `lock`: until the commit nobody changes the competition or its entries. */
@@ -21,7 +23,8 @@ export async function findCompetition(
   { lock }: { lock: boolean },
 ): Promise<SeasonCompetition | undefined> {
   const { rows } = await sql<SeasonCompetition>`
-    select id as "competitionId", name, sport, rule_preset as "rulePreset", rules, archived_at is not null as "isArchived"
+    select id as "competitionId", name, sport, rule_preset as "rulePreset", rules, archived_at is not null as "isArchived",
+      is_draft as "isDraft"
     from competitions where id = ${competitionId} ${lock ? sql`for update` : sql``}`.execute(queries)
   return rows[0]
 }
@@ -86,4 +89,39 @@ export async function deleteMatches(queries: Queries, matchIds: number[], at: Da
 /** What the board keeps between two matches of a team. */
 export async function setRest(queries: Queries, competitionId: number, minutes: number): Promise<void> {
   await sql`update competitions set rest_minutes = ${minutes} where id = ${competitionId}`.execute(queries)
+}
+
+/** Which competition of a sport is current cannot be decided from one row. */
+export async function lockCompetitions(queries: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('competitions'))`.execute(queries)
+}
+
+/** Its matches follow by trigger, each with a new version. A draft is not current; what is published is, if its sport has none. */
+export async function setDraft(queries: Queries, competitionId: number, isDraft: boolean): Promise<void> {
+  await sql`update competitions c set is_draft = ${isDraft},
+      is_current = c.is_current and not ${isDraft}::boolean or not ${isDraft}::boolean and c.archived_at is null
+        and not exists (select from competitions one where one.sport = c.sport and one.is_current)
+    where c.id = ${competitionId}`.execute(queries)
+}
+
+/** Another version of each match: the one before is the last that fans were sent. */
+export async function touchMatches(queries: Queries, competitionId: number): Promise<void> {
+  await sql`update matches set version = version where competition_id = ${competitionId}`.execute(queries)
+}
+
+/** Whether a camera showed one of these matches, or does: its recording would name it. */
+export async function areFilmed(queries: Queries, matchIds: number[]): Promise<boolean> {
+  const { rows } = await sql`select from broadcasts where match_id = any(${matchIds}::bigint[]) limit 1`.execute(
+    queries,
+  )
+  return rows.length > 0
+}
+
+export async function publicationOf(queries: Queries, competitionId: number): Promise<Publication | undefined> {
+  const { rows } = await sql<Publication>`
+    select c.is_draft as "isDraft", count(m.id)::int as "matchCount",
+      to_char(min(m.starts_at) at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "firstDay"
+    from competitions c left join matches m on m.competition_id = c.id and m.deleted_at is null
+    where c.id = ${competitionId} group by c.id`.execute(queries)
+  return rows[0]
 }

@@ -188,6 +188,7 @@ export interface Competitions {
   archived_at: Timestamp | null;
   id: Generated<number>;
   is_current: Generated<boolean>;
+  is_draft: Generated<boolean>;
   name: string;
   rest_minutes: Generated<number>;
   rule_preset: string;
@@ -297,6 +298,7 @@ export interface Matches {
   ended_at: Timestamp | null;
   group_name: string | null;
   id: Generated<number>;
+  is_draft: Generated<boolean>;
   marks: Generated<Json>;
   match_type: string;
   period: string | null;

@@ -451,6 +451,7 @@ export const en: AccountText &
     SPORT_IN_USE: 'A sport with competitions or teams cannot be deleted.',
     VENUE_TAKEN: 'There is a venue of this name already.',
     VENUE_HAS_MATCHES: 'A venue with matches cannot be deleted.',
+    COMPETITION_BEGUN: 'A match of it has begun or was filmed, so it cannot be a draft again.',
     COMPETITION_HAS_MATCHES: 'A competition with matches cannot be deleted. You can archive it.',
     SEASON_HAS_MATCHES: 'Some matches have begun, so the season cannot be built anew.',
     SEASON_DOES_NOT_FIT: 'Not all matches fit into these days.',

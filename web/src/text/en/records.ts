@@ -129,6 +129,7 @@ export const enRecords: typeof koRecords = {
       sportVersion: 'Checked rules of the sport',
       tieBreakPreset: 'Tie-breaks',
       isCurrent: 'Current',
+      isDraft: 'Draft',
       isHouseRule: 'House rule',
       entries: 'List',
       matches: 'Matches',

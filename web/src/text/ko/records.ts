@@ -130,6 +130,7 @@ export const koRecords = {
       sportVersion: '확인한 종목 규칙',
       tieBreakPreset: '순위 결정 방식',
       isCurrent: '현재 대회',
+      isDraft: '초안',
       isHouseRule: '자체 규칙',
       entries: '명단',
       matches: '경기 수',

@@ -74,6 +74,7 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   SPORT_IN_USE: '대회나 팀이 있는 종목은 삭제할 수 없습니다.',
   VENUE_TAKEN: '같은 이름의 경기장이 이미 있습니다.',
   VENUE_HAS_MATCHES: '경기가 잡힌 경기장은 삭제할 수 없습니다. 경기의 장소를 먼저 바꿔 주세요.',
+  COMPETITION_BEGUN: '이미 시작했거나 중계한 경기가 있어 초안으로 되돌릴 수 없습니다.',
   COMPETITION_HAS_MATCHES: '경기가 있는 대회는 삭제할 수 없습니다. 대신 보관해 주세요.',
   SEASON_HAS_MATCHES: '이미 시작한 경기가 있어 일정을 다시 만들 수 없습니다. 남은 경기는 하나씩 고쳐 주세요.',
   SEASON_DOES_NOT_FIT: '기간 안에 모든 경기를 넣을 수 없습니다. 기간을 늘리거나 경기장을 추가해 주세요.',
