@@ -10,9 +10,11 @@ import {
   getCompetition,
   listCompetitions,
   previewSeason,
+  publishCompetition,
   replaceEntries,
   type SeasonPlan,
   updateCompetition,
+  withdrawCompetition,
 } from '@campus/contract/competitions'
 import type { BodyOf } from '@campus/contract/endpoint'
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
@@ -97,6 +99,18 @@ export function useBuildSeason(competitionId: number) {
   return useMutation({
     mutationFn: (body: SeasonPlan) => call(buildSeason, { params: paramsOf(competitionId), body }),
     onSuccess: (_season, _body, _context, { client }) => {
+      void client.invalidateQueries({ queryKey: matchesKey })
+      return client.invalidateQueries({ queryKey: competitionsKey })
+    },
+  })
+}
+
+/** Publishes a draft, or makes it one again: the lists of matches change with it. */
+export function usePublication(competitionId: number) {
+  return useMutation({
+    mutationFn: ({ isDraft }: { isDraft: boolean }) =>
+      call(isDraft ? withdrawCompetition : publishCompetition, { params: paramsOf(competitionId), body: {} }),
+    onSettled: (_reply, _error, _body, _context, { client }) => {
       void client.invalidateQueries({ queryKey: matchesKey })
       return client.invalidateQueries({ queryKey: competitionsKey })
     },

@@ -1,7 +1,7 @@
 // The live lists of the first screen: a day, and everything in progress; and the events that update every list.
 import { listDepartmentMatches, listMatches, type Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
-import { matchesTopic } from '@campus/contract/topics'
+import { draftsTopic, matchesTopic } from '@campus/contract/topics'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
@@ -92,5 +92,15 @@ export function useMatchEvents(onChange: (before: Match, after: Match) => void) 
       if (isOnScreen(after)) onChange(before, after)
     },
     () => void client.invalidateQueries({ queryKey: listsKey }),
+  )
+}
+
+/** For organisers' pages: what happens to matches that are not published. */
+export function useDraftEvents() {
+  const client = useQueryClient()
+  useTopic(
+    draftsTopic,
+    (event) => void applyEvent(client, event),
+    () => {},
   )
 }

@@ -2,7 +2,7 @@
 import { isKnownSport } from '@campus/rules/kits/kits'
 import { Suspense, useId } from 'react'
 import { useCampusSports } from '../../data/matches/match-days.ts'
-import { useMatchesOn } from '../../data/matches/match-lists.ts'
+import { useDraftEvents, useMatchesOn } from '../../data/matches/match-lists.ts'
 import { AllMatches } from '../../features/match-admin/list/all-matches.tsx'
 import { ListBones } from '../../features/match-admin/list/list-bones.tsx'
 import { MatchFilters } from '../../features/match-admin/list/match-filters.tsx'
@@ -137,6 +137,7 @@ export function AdminMainPage() {
 function DayMatches({ date, filter, onClear }: { date: string; filter: ListFilter; onClear: () => void }) {
   const text = useAdminText()
   const day = useMatchesOn({ sport: filter.sport, date })
+  useDraftEvents()
   return (
     <>
       <Loaded

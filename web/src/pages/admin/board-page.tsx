@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { boardOf } from '../../data/board.ts'
-import { useMatchesOn } from '../../data/matches/match-lists.ts'
+import { useDraftEvents, useMatchesOn } from '../../data/matches/match-lists.ts'
 import { Board } from '../../features/matches/board/board.tsx'
 import { ExpectedTimes } from '../../features/matches/row/expected.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
@@ -35,6 +35,7 @@ export function BoardPage() {
     (state: { date: string }) => ({ date: state.date === today ? '' : state.date }),
   )
   const day = useMatchesOn({ sport: 'ALL', date })
+  useDraftEvents()
   const go = (to: string) => choose({ date: to }, { isStep: true })
   const tools = (
     <div className={styles.day}>

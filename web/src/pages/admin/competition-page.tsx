@@ -1,11 +1,13 @@
 // /admin/competitions/{id}: one competition, its rules, its entries, and the link to its schedule.
 
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { competitionOf } from '../../data/competitions.ts'
 import { allTeams } from '../../data/teams.ts'
 import { CompetitionActions } from '../../features/competitions/details/competition-actions.tsx'
 import { DetailsForm } from '../../features/competitions/details/details-form.tsx'
+import { DraftBanner } from '../../features/competitions/details/publication.tsx'
 import { EntriesCard } from '../../features/competitions/entries/entries-card.tsx'
 import { SportChanged } from '../../features/competitions/sports/sport-changed.tsx'
 import { Screen } from '../../layouts/screen.tsx'
@@ -39,27 +41,30 @@ export function CompetitionPage() {
       >
         {(competition) => (
           // The key resets the forms for another competition.
-          <div className={styles.columns} key={competition.competitionId}>
-            <div className={styles.column}>
-              <Loaded
-                query={teams}
-                skeleton={skeleton}
-                failed={teamWords.loadFailed}
-                hint={errorText(text, teams.error)}
-                retry={text.retry}
-              >
-                {(list) => <EntriesCard competition={competition} teams={list} onDirty={reportDirty} />}
-              </Loaded>
+          <Fragment key={competition.competitionId}>
+            <DraftBanner competition={competition} />
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                <Loaded
+                  query={teams}
+                  skeleton={skeleton}
+                  failed={teamWords.loadFailed}
+                  hint={errorText(text, teams.error)}
+                  retry={text.retry}
+                >
+                  {(list) => <EntriesCard competition={competition} teams={list} onDirty={reportDirty} />}
+                </Loaded>
+              </div>
+              <div className={styles.column}>
+                <SportChanged competition={competition} />
+                <DetailsForm competition={competition} onDirty={reportDirty} />
+                <CompetitionActions
+                  competition={competition}
+                  onDeleted={() => navigate(paths.competitions, { replace: true })}
+                />
+              </div>
             </div>
-            <div className={styles.column}>
-              <SportChanged competition={competition} />
-              <DetailsForm competition={competition} onDirty={reportDirty} />
-              <CompetitionActions
-                competition={competition}
-                onDeleted={() => navigate(paths.competitions, { replace: true })}
-              />
-            </div>
-          </div>
+          </Fragment>
         )}
       </Loaded>
       {question}

@@ -50,6 +50,7 @@ export const enAdmin: typeof koAdmin = {
       actions: 'Actions',
       edit: 'Edit',
       remove: 'Delete',
+      draft: 'Draft',
       noDate: 'No Date',
       filters: 'Find',
       allDates: 'All dates',

@@ -41,6 +41,7 @@ export const enBoard: typeof koBoard = {
     over: (minutes, end) => `+${minutes} min · ends about ${end}`,
     was: (clock) => `was ${clock}`,
     postponed: 'Postponed',
+    draft: 'Draft',
     cardLabel: (court, status) => `, ${court}, ${status}`,
     held: (match) => `${match} lifted`,
     heldAt: (clock, court, problems) =>

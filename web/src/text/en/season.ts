@@ -114,6 +114,24 @@ export const enSeason: typeof koSeason = {
       delete: 'Delete competition',
       deleted: 'The competition was deleted.',
       history: 'Changes',
+      draft: 'Draft',
+      asDraft: 'Make it a draft',
+      asDraftHint: 'Students do not see it until it is published.',
+      draftBanner: 'This is a draft. Students do not see it.',
+      publish: 'Publish',
+      publishTitle: 'Publish this competition?',
+      publishText: (matches, firstDay) =>
+        firstDay === null
+          ? 'Everybody will see the competition and its teams. It has no matches yet.'
+          : `Everybody will see ${many(matches, 'match', 'matches')}, the tables and the bracket. The first match is on ${firstDay}.`,
+      publishNobody: 'Nobody is notified. To tell people, publish an announcement afterwards.',
+      publishBack: 'Until a match begins it can be made a draft again.',
+      published: 'The competition is published.',
+      withdraw: 'Make it a draft again',
+      withdrawTitle: 'Make it a draft again?',
+      withdrawText: (matches) =>
+        `The competition and ${many(matches, 'match', 'matches')} will disappear for students. Publishing shows them again.`,
+      withdrawn: 'It is a draft again.',
     },
     rules: {
       rubber: (number: number) => `Rubber ${number}`,
@@ -279,6 +297,7 @@ export const enSeason: typeof koSeason = {
       toAdmin: 'To the matches',
       toCompetition: 'Back to the competition',
       again: 'Build again',
+      draftDone: 'It is a draft and not shown yet. Publish it on the competition page.',
       noTeams: 'At least two teams are needed.',
       noTeamsHint: 'Choose teams on the competition page first.',
       problems: {

@@ -50,6 +50,7 @@ export const koAdmin = {
       actions: '관리',
       edit: '수정',
       remove: '삭제',
+      draft: '초안',
       noDate: '날짜 미정',
       filters: '찾기',
       allDates: '전체 날짜',

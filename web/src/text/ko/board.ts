@@ -38,6 +38,7 @@ export const koBoard = {
     over: (minutes: number, end: string) => `+${minutes}분 · 끝 예상 ${end}`,
     was: (clock: string) => `원래 ${clock}`,
     postponed: '연기',
+    draft: '초안',
     cardLabel: (court: string, status: string) => `, ${court}, ${status}`,
     held: (match: string) => `${match} 집음`,
     heldAt: (clock: string, court: string, problems: number) =>

@@ -118,6 +118,23 @@ export const koSeason = {
       delete: '대회 삭제',
       deleted: '대회를 삭제했습니다.',
       history: '변경 기록 보기',
+      draft: '초안',
+      asDraft: '초안으로 만들기',
+      asDraftHint: '게시하기 전까지 학생들에게 보이지 않아요.',
+      draftBanner: '초안이에요. 학생들에게는 보이지 않아요.',
+      publish: '게시하기',
+      publishTitle: '대회를 게시할까요?',
+      publishText: (matches: number, firstDay: string | null) =>
+        firstDay === null
+          ? '대회와 참가 팀이 모두에게 보여요. 경기는 아직 없어요.'
+          : `${matches}경기와 순위, 대진표가 모두에게 보여요. 첫 경기는 ${firstDay}이에요.`,
+      publishNobody: '알림은 보내지 않아요. 알리고 싶으면 게시한 뒤 공지를 올려 주세요.',
+      publishBack: '경기가 시작하기 전이라면 초안으로 되돌릴 수 있어요.',
+      published: '대회를 게시했습니다.',
+      withdraw: '초안으로 되돌리기',
+      withdrawTitle: '초안으로 되돌릴까요?',
+      withdrawText: (matches: number) => `대회와 ${matches}경기가 학생 화면에서 사라져요. 다시 게시하면 그대로 보여요.`,
+      withdrawn: '초안으로 되돌렸습니다.',
     },
     rules: {
       title: '세부 규칙',
@@ -287,6 +304,7 @@ export const koSeason = {
       toAdmin: '경기 관리로 가기',
       toCompetition: '대회로 돌아가기',
       again: '다시 만들기',
+      draftDone: '초안이라 아직 보이지 않아요. 대회 화면에서 게시할 수 있어요.',
       noTeams: '참가 팀이 두 팀 이상이어야 해요.',
       noTeamsHint: '대회 화면에서 참가 팀을 먼저 골라 주세요.',
       problems: {

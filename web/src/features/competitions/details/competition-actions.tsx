@@ -13,6 +13,7 @@ import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import panel from '../../../ui/list/panel.module.css'
+import { WithdrawButton } from './publication.tsx'
 
 interface Props {
   competition: CompetitionDetails
@@ -55,7 +56,7 @@ export function CompetitionActions({ competition, onDeleted }: Props) {
       <div className={panel.body}>
         <p className={panel.quiet}>{words.currentHint}</p>
         <div className={panel.actions}>
-          {!isCurrent && !isArchived && (
+          {!isCurrent && !isArchived && !competition.isDraft && (
             <Button
               tone="primary"
               aria-disabled={update.isPending}
@@ -71,6 +72,7 @@ export function CompetitionActions({ competition, onDeleted }: Props) {
           ) : (
             <Button onClick={() => setConfirming('archive')}>{common.archive}</Button>
           )}
+          <WithdrawButton competition={competition} />
           <ButtonLink to={`${paths.audit}?subject=COMPETITION&subjectId=${competitionId}`}>{words.history}</ButtonLink>
           <Button className={panel.red} onClick={() => setConfirming('delete')}>
             {words.delete}

@@ -11,6 +11,7 @@ import { errorText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useUnsavedGuard } from '../../../ui/form/unsaved.tsx'
@@ -26,6 +27,7 @@ export function CompetitionForm({ onCreated }: { onCreated: (competition: Compet
   const create = useCreateCompetition()
   const [sport, setSport] = useState<Sport>('SOCCER')
   const [draft, setDraft] = useState(() => newDraft('SOCCER', seoulDay(serverNow()).slice(0, 4)))
+  const [isDraft, setIsDraft] = useState(false)
   const [isTried, setTried] = useState(false)
   const problems = competitionProblems(sport, draft, true)
   const leavePrompt = useUnsavedGuard(draft.name.trim() !== '' && !create.isPending && !create.isSuccess)
@@ -42,7 +44,7 @@ export function CompetitionForm({ onCreated }: { onCreated: (competition: Compet
     if (create.isPending) return
     const { rules: _presets, ...body } = competitionForm(sport, draft)
     create.mutate(
-      { sport, ...body },
+      { sport, ...body, isDraft },
       {
         onSuccess: (competition) => {
           toast(words.created)
@@ -62,6 +64,10 @@ export function CompetitionForm({ onCreated }: { onCreated: (competition: Compet
           onChange={choose}
         />
         <CompetitionFields sport={sport} draft={draft} onChange={setDraft} problems={isTried ? problems : []} />
+        <Checkbox checked={isDraft} onChange={(event) => setIsDraft(event.target.checked)}>
+          {words.asDraft}
+        </Checkbox>
+        {isDraft && <p className={panel.quiet}>{words.asDraftHint}</p>}
         {create.isError && <Message look="bad">{errorText(text, create.error)}</Message>}
         <Button type="submit" tone="primary" aria-disabled={create.isPending}>
           {words.create}

@@ -55,7 +55,7 @@ export function CompetitionList() {
 
 function Row({ competition }: { competition: Competition }) {
   const { common, competitions: words } = useSeasonText().office
-  const { competitionId, name, season, type, rulePreset, isHouseRule, isCurrent, isArchived } = competition
+  const { competitionId, name, season, type, rulePreset, isHouseRule, isCurrent, isArchived, isDraft } = competition
   return (
     <Link className={panel.row} to={competitionPath(competitionId)} data-off={isArchived || undefined}>
       <div className={panel.main}>
@@ -67,6 +67,7 @@ function Row({ competition }: { competition: Competition }) {
                 {words.current}
               </span>
             )}
+            {isDraft && <span className={panel.badge}>{words.draft}</span>}
             {isHouseRule && <span className={panel.badge}>{words.houseRule}</span>}
             {isArchived && <span className={panel.badge}>{common.archived}</span>}
           </span>

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Working } from '../../../ui/feedback/working.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { useUnsavedGuard } from '../../../ui/form/unsaved.tsx'
 import { Card } from '../../../ui/list/card.tsx'
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
-  const { season: words } = useSeasonText().office
+  const { season: words, competitions } = useSeasonText().office
   const { competitionId } = competition
   const form = useRef<HTMLDivElement>(null)
   const preview = usePreviewSeason(competitionId)
@@ -43,6 +44,7 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
       venues.map((venue) => venue.venueId),
     ),
   )
+  const [isDraft, setIsDraft] = useState(competition.isDraft ?? false)
   const [isTried, setTried] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const [hasSeen, setSeen] = useState(false)
@@ -69,24 +71,33 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
 
   function write(isReplacing: boolean) {
     if (isWorking) return
-    build.mutate(planOf(draft, isReplacing), {
-      onSettled: () => setReplacing(null),
-      onError: (error) => {
-        const { unbegun = 0, begun = 0 } = (error instanceof ApiError ? (error.details ?? {}) : {}) as {
-          unbegun?: number
-          begun?: number
-        }
-        // Matches began since the preview: the season cannot be written any more.
-        if (begun > 0) preview.reset()
-        const needsConfirmation =
-          error instanceof ApiError && error.code === 'SEASON_HAS_MATCHES' && begun === 0 && unbegun > 0
-        if (needsConfirmation && !isReplacing) setReplacing(unbegun)
+    build.mutate(
+      { ...planOf(draft, isReplacing), isDraft },
+      {
+        onSettled: () => setReplacing(null),
+        onError: (error) => {
+          const { unbegun = 0, begun = 0 } = (error instanceof ApiError ? (error.details ?? {}) : {}) as {
+            unbegun?: number
+            begun?: number
+          }
+          // Matches began since the preview: the season cannot be written any more.
+          if (begun > 0) preview.reset()
+          const needsConfirmation =
+            error instanceof ApiError && error.code === 'SEASON_HAS_MATCHES' && begun === 0 && unbegun > 0
+          if (needsConfirmation && !isReplacing) setReplacing(unbegun)
+        },
       },
-    })
+    )
   }
 
   if (build.data) {
-    return <SeasonDone season={build.data} competition={competition} onAgain={() => [build.reset(), preview.reset()]} />
+    return (
+      <SeasonDone
+        season={build.data}
+        competition={{ ...competition, isDraft }}
+        onAgain={() => [build.reset(), preview.reset()]}
+      />
+    )
   }
   const failure = build.error ?? preview.error
   return (
@@ -125,6 +136,12 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
         )}
         {season && (
           <div className={styles.write}>
+            {!competition.isDraft && (
+              <Checkbox checked={isDraft} onChange={(event) => setIsDraft(event.target.checked)}>
+                {competitions.asDraft}
+              </Checkbox>
+            )}
+            {isDraft && <p className={panel.quiet}>{competitions.asDraftHint}</p>}
             <Button
               tone="primary"
               aria-disabled={isWorking}

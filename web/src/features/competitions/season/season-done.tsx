@@ -36,7 +36,11 @@ export function SeasonDone({ season, competition, onAgain }: Props) {
           title={words.done(season.matches.length)}
           hint={words.doneHint}
         >
-          {!competition.isCurrent && <Message look="note">{words.notCurrent}</Message>}
+          {competition.isDraft ? (
+            <Message look="note">{words.draftDone}</Message>
+          ) : (
+            !competition.isCurrent && <Message look="note">{words.notCurrent}</Message>
+          )}
           {facts && (
             <ButtonLink tone="primary" to={`${paths.main}?sport=${competition.sport}&date=${facts.firstDay}`}>
               {words.toDay(text.day(facts.firstDay))}

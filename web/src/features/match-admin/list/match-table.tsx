@@ -114,7 +114,12 @@ function useMatchWords(match: Match) {
     two: sideName(match, 2, text),
     status: text.statuses[match.status] ?? '-',
     score: scoreText(match),
-    competition: [match.competitionName, match.groupName, roundName(text.places, match.round ?? '')]
+    competition: [
+      match.isDraft && text.adminWords.list.draft,
+      match.competitionName,
+      match.groupName,
+      roundName(text.places, match.round ?? ''),
+    ]
       .filter(Boolean)
       .join(' · '),
   }

@@ -72,6 +72,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           {expected !== undefined && <s>{clockAt(startsAt)}</s>} {clockAt(expected ?? startsAt)}
         </time>
         <span className={styles.stage}>{stageName(text.places, match.groupName, match.round)}</span>
+        {match.isDraft && <span className={styles.pill}>{words.draft}</span>}
         <Pill match={match} text={text} off={off} late={expected && Math.floor((expected - startsAt) / minute)} />
       </span>
       <Teams match={match} isTall={minutes >= tallMinutes} />
