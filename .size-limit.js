@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '115.3 kB'),
-  budget('/', '128.6 kB', 'welcome'),
-  budget('/bracketpage', '134.4 kB', 'bracket'),
-  budget('/matchDetail', '150.7 kB', 'match', 'record'),
+  budget('/mainpage', '115.6 kB'),
+  budget('/', '129.1 kB', 'welcome'),
+  budget('/bracketpage', '134.9 kB', 'bracket'),
+  budget('/matchDetail', '151.3 kB', 'match', 'record'),
 ]

@@ -54,7 +54,8 @@ test('a free court takes the next match, and everybody sees where and about when
   await page.getByRole('dialog').getByRole('button', { name: '뒤로 미루기' }).click()
   await expect(fan.getByText(`호출됨 ${one}`)).toBeVisible()
   // A second court takes the first again.
-  await button(page, `${two} 코트 넣기`).click()
+  await page.getByLabel('더 쓸 코트').selectOption(two)
+  await button(page, '코트 넣기').click()
   await expect(card(page, '코트').getByRole('link', { name: name(0) })).toBeVisible()
   await expect(card(page, '대기').getByRole('link', { name: name(2) })).toBeVisible()
   const over = {

@@ -93,7 +93,7 @@ async function makeDay(
 ): Promise<QueueDay> {
   const name = `queue ${queue} ${round}`
   const idsOf = async (statement: string, params: unknown[]) =>
-    (await query<{ id: number }>(databaseUrl, statement, params)).rows.map(({ id }) => Number(id))
+    (await query<{ id: number }>(databaseUrl, statement, params)).rows.map(({ id }) => id)
   const [competitionId = 0] = await idsOf(
     `insert into competitions (sport, name, season, type, rule_preset, tie_break_preset)
      select 'SOCCER', $1, '2031', 'LEAGUE', rule_preset, tie_break_preset from competitions where sport = 'SOCCER' limit 1
@@ -157,11 +157,13 @@ async function playDay({ nodes }: Installation, cookie: string, day: QueueDay): 
 }
 
 function killInTurn({ nodes }: Installation, everyMs: number) {
-  let [kills, isStopped] = [0, false]
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let kills = 0
   const running = (async () => {
-    while (!isStopped) {
-      await sleep(everyMs)
-      if (isStopped) return
+    while (!signal.aborted) {
+      await sleep(everyMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
       const victim = nodes[kills++ % nodes.length]
       await victim?.kill()
       await victim?.start()
@@ -169,7 +171,7 @@ function killInTurn({ nodes }: Installation, everyMs: number) {
   })()
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await running
       return kills
     },

@@ -27,7 +27,7 @@ test('followers are notified of each call, once; whoever waits is not', async ()
     title: '코트 1로 오세요 · 10분 안에',
     body: expect.stringContaining('팀1 대 팀2'),
   })
-  await admin.send('POST', `/api/court-queues/${body['queueId']}/matches/${first}/call`)
+  await admin.send('POST', `/api/court-queues/${String(body['queueId'])}/matches/${first}/call`)
   await arrives(phones.first, 2)
   await campus.query(`update matches set status = 'LIVE', score_one = 0, score_two = 0 where id = $1`, [first])
   // Whoever wants no calls hears of the start first.

@@ -60,8 +60,9 @@ export function useQueueAct() {
 function useQueueMutation<Given, Reply>(mutationFn: (given: Given) => Promise<Reply>) {
   return useMutation({
     mutationFn,
-    onSettled: async (_reply, _error, _given, _context, { client }) => {
-      await Promise.all([matchesKey, queuesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+    // Not awaited: the next act need not wait for what this one changed to be fetched.
+    onSettled: (_reply, _error, _given, _context, { client }) => {
+      for (const queryKey of [matchesKey, queuesKey]) void client.invalidateQueries({ queryKey })
     },
   })
 }

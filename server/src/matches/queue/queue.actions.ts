@@ -52,14 +52,15 @@ interface Look {
   now: number
 }
 
+const busyCourts = (busy: readonly store.Busy[]) =>
+  new Set(busy.flatMap(({ venueId }) => (venueId === null ? [] : [venueId])))
+
 /** Everything that decides what comes next. */
 export async function look(queries: Queries, { queueId, date }: store.OpenQueue): Promise<Look> {
   const stored = await store.entriesOf(queries, queueId)
   const own = new Set(stored.map(({ matchId }) => matchId))
   const found = await store.busyOn(queries, date)
-  const courtsOf = (busy: readonly store.Busy[]) =>
-    new Set(busy.flatMap(({ venueId }) => (venueId === null ? [] : [venueId])))
-  const settled = settle(stored, courtsOf(found.filter(({ matchId }) => !own.has(matchId))))
+  const settled = settle(stored, busyCourts(found.filter(({ matchId }) => !own.has(matchId))))
   const entries = asSettled(stored, settled)
   const back = new Set(settled.back)
   const busy = found.filter(({ matchId }) => !back.has(matchId))
@@ -68,7 +69,7 @@ export async function look(queries: Queries, { queueId, date }: store.OpenQueue)
   return {
     entries,
     settled,
-    taken: courtsOf(busy),
+    taken: busyCourts(busy),
     facts: {
       busy: new Set(busyTeams),
       lastEnds: await store.lastEnds(queries, date, teamIds),

@@ -190,12 +190,12 @@ test('the end gives waiting matches the courts of the plan back, and frees the c
   expect((await start({ venueIds: [venueIds[2]] })).body['code']).toBe('ALREADY_QUEUED')
   expect((await send('DELETE', `${queue.queueId}`)).status).toBe(200)
   expect(await queues()).toEqual([])
-  expect((await list()).map(({ venue, queue: left }) => `${venue} ${left}`)).toEqual([
-    '코트 1 undefined',
-    '코트 2 undefined',
-    '코트 3 undefined',
-    '코트 3 undefined',
-    '코트 3 undefined',
+  expect((await list()).map(({ venue, queue: left }) => `${venue} ${left ? 'queued' : 'free'}`)).toEqual([
+    '코트 1 free',
+    '코트 2 free',
+    '코트 3 free',
+    '코트 3 free',
+    '코트 3 free',
   ])
   expect((await send('POST', `${queue.queueId}/hand-out`)).body['code']).toBe('COURT_QUEUE_NOT_FOUND')
   expect((await start()).status).toBe(200)

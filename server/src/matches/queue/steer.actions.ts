@@ -10,6 +10,10 @@ import { callTo, change, findCourts, look, recordMatch, recordQueue, saveCourts 
 import { isOnCourt, isWaiting, placesBehind } from './queue.rules.ts'
 import * as store from './queue.store.ts'
 
+const factsOf = ({ isPaused, absentMinutes }: store.OpenQueue, courts: readonly store.QueueCourt[]) => {
+  return { isPaused, absentMinutes, courts: courts.map(({ name }) => name) }
+}
+
 interface QueueUpdate {
   isPaused?: boolean | undefined
   venueIds?: number[] | undefined
@@ -29,9 +33,6 @@ export const update = (tx: Tx, deps: InTx, userId: number, queueId: number, form
     const were = await store.courtsOf(queries, queueId)
     const courts = form.venueIds ? await findCourts(queries, form.venueIds) : were
     if (form.venueIds) await saveCourts(queries, act.queue, courts)
-    const factsOf = ({ isPaused, absentMinutes }: store.OpenQueue, list: readonly store.QueueCourt[]) => {
-      return { isPaused, absentMinutes, courts: list.map(({ name }) => name) }
-    }
     const changes = differences(factsOf(before, were), factsOf(act.queue, courts))
     if (changes.length === 0) return
     await recordQueue(tx, userId, act.queue, 'UPDATE', changes)

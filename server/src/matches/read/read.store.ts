@@ -93,14 +93,15 @@ export type MatchRow = Omit<
 /** As JSON has it: instants with the database's own offset. */
 type QueuedRow = Omit<NonNullable<Match['queue']>, 'absentAt'> & { absentMinutes: number }
 
+const instantText = (text: string | null, minutes = 0) =>
+  text === null ? null : new Date(Date.parse(text) + minutes * minute).toISOString()
+
 function queueOf({ absentMinutes, calledAt, endedAt, ...queue }: QueuedRow): NonNullable<Match['queue']> {
-  const instant = (text: string | null, minutes = 0) =>
-    text === null ? null : new Date(Date.parse(text) + minutes * minute).toISOString()
   return {
     ...queue,
-    calledAt: instant(calledAt),
-    absentAt: instant(calledAt, absentMinutes),
-    endedAt: instant(endedAt),
+    calledAt: instantText(calledAt),
+    absentAt: instantText(calledAt, absentMinutes),
+    endedAt: instantText(endedAt),
   }
 }
 

@@ -62,9 +62,9 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
   const query = useMatch(named.matchId, useAnnounceMatch())
   const { data: match } = query
   const { ref, isOut } = useIsOut()
-  // What is played before it on its court; asked after the match itself.
+  // What is played before it on its court, or waits before it in its queue; asked after the match itself.
   const today = useToday()
-  const isToCome = match?.status === 'FUTURE' && match.date === today
+  const isToCome = match?.status === 'FUTURE' && (match.date === today || match.queue !== undefined)
   const { data: day } = useQuery({ ...matchesOn({ sport: 'ALL', date: match?.date ?? '' }), enabled: isToCome })
   // Asked after the match: a figure beside a tab must not slow down the score.
   const { data: commentCount } = useQuery({ ...commentCountOf(named.matchId), enabled: !!match })

@@ -27,6 +27,7 @@ export const enQueue: typeof koQueue = {
       started: 'The queue has started.',
     },
     courts: 'Courts',
+    addCourt: 'Another court',
     free: 'Free',
     playing: 'In progress',
     waiting: 'Waiting',

@@ -22,6 +22,7 @@ export const koQueue = {
       started: '대기열을 시작했습니다.',
     },
     courts: '코트',
+    addCourt: '더 쓸 코트',
     free: '비어 있어요',
     playing: '진행 중',
     waiting: '대기',

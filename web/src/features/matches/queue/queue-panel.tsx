@@ -15,6 +15,7 @@ import { errorText } from '../../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import pill from '../../../ui/list/pill.module.css'
 import { useCallEstimate } from '../row/queue-times.tsx'
@@ -79,12 +80,10 @@ export function QueuePanel({ queue, matches, freeCourts }: Props) {
             {queue.isPaused ? acts.resume : acts.pause}
           </Button>
           <Button onClick={() => setIsEnding(true)}>{acts.end}</Button>
-          {freeCourts.map(({ venueId, name }) => (
-            <Button key={venueId} onClick={() => setCourts([...venueIds, venueId])}>
-              {words.of(name, acts.add)}
-            </Button>
-          ))}
         </div>
+        {freeCourts.length > 0 && (
+          <AddCourt courts={freeCourts} onAdd={(venueId) => setCourts([...venueIds, venueId])} />
+        )}
       </Card>
       <Card title={words.waiting} note={words.count(waiting.length)}>
         {waiting.length === 0 && <p className={styles.none}>{words.nobody}</p>}
@@ -116,6 +115,20 @@ export function QueuePanel({ queue, matches, freeCourts }: Props) {
           }}
         />
       )}
+    </div>
+  )
+}
+
+function AddCourt({ courts, onAdd }: { courts: readonly Venue[]; onAdd: (venueId: number) => void }) {
+  const { queue: words } = useQueueText()
+  const [chosen, setChosen] = useState('')
+  const options = courts.map(({ venueId, name }) => ({ value: String(venueId), label: name }))
+  // The chosen one may have been added meanwhile.
+  const value = options.some((option) => option.value === chosen) ? chosen : (options[0]?.value ?? '')
+  return (
+    <div className={styles.add}>
+      <Select label={words.addCourt} value={value} options={options} onChange={setChosen} />
+      <Button onClick={() => onAdd(Number(value))}>{words.acts.add}</Button>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function SkipSheet({ match, onSkip, onClose }: Props) {
       />
       <datalist id={id}>
         {words.reasons.map((one) => (
-          <option key={one} value={one} />
+          <option key={one}>{one}</option>
         ))}
       </datalist>
       <SheetActions>

@@ -8,6 +8,7 @@ import { courtsNow, missingResults, needsOf } from './today.rules.ts'
 const date = '2026-11-14'
 const at = (clock: string) => instantOf(date, clock)
 const now = at('14:22')
+const instant = (clock: string) => new Date(at(clock)).toISOString()
 const match = (matchId: number, startTime: string, more: Parameters<typeof sampleMatch>[0] = {}) =>
   sampleMatch({ matchId, startTime, slotMinutes: 30, ...more })
 const live = (matchId: number, clock: string, more: Parameters<typeof sampleMatch>[0] = {}) =>
@@ -40,7 +41,6 @@ test('a called team that does not come; what waits in a queue is not late and ha
     absentAt: null,
     endedAt: null,
   }
-  const instant = (clock: string) => new Date(at(clock)).toISOString()
   const called = (absent: string) => ({ ...queue, calledAt: instant('14:05'), absentAt: instant(absent) })
   const matches = [
     match(1, '12:00', { queue: called('14:15') }),
