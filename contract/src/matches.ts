@@ -128,11 +128,12 @@ export const listAllMatches = endpoint({
   method: 'GET',
   path: '/api/matches/all',
   access: 'anyone',
-  summary: 'List all matches, newest first, page by page',
+  summary: 'List all matches, or those of a competition, newest first, page by page',
   query: z.object({
     limit: z._default(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), 1000),
     /** The last matchId of the previous page. */
     after: z.optional(IdText),
+    competitionId: z.optional(IdText),
   }),
   reply: z.array(Match),
 })

@@ -30,6 +30,7 @@ export const paths = {
   competitions: '/admin/competitions',
   competition: '/admin/competitions/:competitionId',
   season: '/admin/competitions/:competitionId/season',
+  replan: '/admin/competitions/:competitionId/replan',
   lineup: '/admin/line-up/:matchId',
   sports: '/admin/sports',
   sport: '/admin/sports/:sport',
@@ -68,6 +69,7 @@ export const scorePath = (matchId: number) => paths.score.replace(':matchId', St
 export const passesPath = (matchId: number) => paths.passes.replace(':matchId', String(matchId))
 export const cameraPath = (streamId: string) => paths.camera.replace(':streamId', streamId)
 export const competitionPath = (id: number) => paths.competition.replace(':competitionId', String(id))
+export const replanPath = (id: number) => paths.replan.replace(':competitionId', String(id))
 export const seasonPath = (id: number) => paths.season.replace(':competitionId', String(id))
 
 /** Parses both orders of a match's address; null when it is neither. */

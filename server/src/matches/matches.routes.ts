@@ -54,6 +54,7 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
     const wanted = {
       limit: Math.min(query.limit, pageLimit),
       after: query.after,
+      competitionId: query.competitionId,
       withDrafts: seesDrafts(viewer),
     }
     const [page, own] = await Promise.all([store.listPage(db, wanted), favorites(viewer)])

@@ -41,13 +41,18 @@ export function useProposal() {
       running.current = first.planId
       const proposal = await waitFor(
         first,
-        () => isLeft.current,
+        () => isLeft.current || running.current !== first.planId,
         ({ progress }) => progress?.step === 'MOVES' && setBest(progress.best),
       )
       running.current = null
       return proposal
     },
   })
+  function cancel() {
+    if (running.current) void call(cancelPlan, { params: { planId: running.current } }).catch(() => {})
+    running.current = null
+    asking.reset()
+  }
   /** `best`: how many matches the best plan so far moves. */
-  return { ...asking, best }
+  return { ...asking, best, cancel }
 }

@@ -184,18 +184,23 @@ interface Page {
   limit: number
   /** The last match of the page before. */
   after: number | undefined
+  competitionId: number | undefined
   withDrafts: boolean
 }
 
 /** A page of all matches, newest first. */
-export async function listPage({ pool }: Database, { limit, after, withDrafts }: Page): Promise<Match[]> {
+export async function listPage(
+  { pool }: Database,
+  { limit, after, competitionId, withDrafts }: Page,
+): Promise<Match[]> {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches-page',
     text: `${selectMatches}
-      where m.deleted_at is null and (not m.is_draft or $3::boolean) and ($2::bigint is null or (coalesce(m.starts_at, 'infinity'), m.id)
+      where m.deleted_at is null and (not m.is_draft or $3::boolean)
+        and ($4::bigint is null or m.competition_id = $4) and ($2::bigint is null or (coalesce(m.starts_at, 'infinity'), m.id)
         < ((select coalesce(starts_at, 'infinity') from matches where id = $2), $2))
       order by coalesce(m.starts_at, 'infinity') desc, m.id desc limit $1`,
-    values: [limit, after ?? null, withDrafts],
+    values: [limit, after ?? null, withDrafts, competitionId ?? null],
   })
   return rows.map(toMatch)
 }

@@ -14,6 +14,7 @@ const CreateTeamPage = lazyPage(() => import('../../pages/admin/create-team-page
 const Competitions = lazyPage(() => import('../../pages/admin/competitions-page.tsx').then((m) => m.CompetitionsPage))
 const Competition = lazyPage(() => import('../../pages/admin/competition-page.tsx').then((m) => m.CompetitionPage))
 const SeasonPage = lazyPage(() => import('../../pages/admin/season-page.tsx').then((m) => m.SeasonPage))
+const ReplanPage = lazyPage(() => import('../../pages/admin/replan-page.tsx').then((m) => m.ReplanPage))
 const LineupPage = lazyPage(() => import('../../pages/admin/lineup-page.tsx').then((m) => m.LineupPage))
 const SportsPage = lazyPage(() => import('../../pages/admin/sports-page.tsx').then((m) => m.SportsPage))
 const SportPage = lazyPage(() => import('../../pages/admin/sport-page.tsx').then((m) => m.SportPage))
@@ -55,6 +56,7 @@ export function AdminRoutes() {
       <Route element={<ValidIds />}>
         <Route path={below(paths.competition)} element={<Competition />} />
         <Route path={below(paths.season)} element={<SeasonPage />} />
+        <Route path={below(paths.replan)} element={<ReplanPage />} />
         <Route path={below(paths.lineup)} element={<LineupPage />} />
         <Route path={below(paths.passes)} element={<PassesPage />} />
       </Route>

@@ -21,6 +21,21 @@ export const bracketOf = (sport: Sport, competitionId: number | null, isEnabled:
     queryFn: ({ signal }) => fetchBracket({ sport, competitionId }, signal),
   })
 
+const mostOfCompetition = 1000
+
+export const matchesOfCompetition = (competitionId: number) =>
+  queryOptions({
+    queryKey: [...matchesKey, 'competition', competitionId],
+    // Their versions are what a change of plan is based on.
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(
+        listAllMatches,
+        { query: { limit: String(mostOfCompetition), competitionId: String(competitionId) } },
+        signal,
+      ),
+  })
+
 /** Updated by events. */
 export function useAllMatches(isEnabled = true) {
   useLiveUpdates(allKey, {

@@ -114,6 +114,7 @@ export const enSeason: typeof koSeason = {
       delete: 'Delete competition',
       deleted: 'The competition was deleted.',
       history: 'Changes',
+      replan: 'Plan the rest again',
       draft: 'Draft',
       asDraft: 'Make it a draft',
       asDraftHint: 'Students do not see it until it is published.',

@@ -1,5 +1,6 @@
 // The Korean text of the board of a match day.
 import { josa } from '@campus/rules/josa'
+import type { DroppedWish } from '@campus/contract/planning'
 
 export const koBoard = {
   board: {
@@ -199,6 +200,37 @@ export const koBoard = {
       later: (matches: number, minutes: number) => `고른 ${matches}경기 +${minutes}분`,
       postpone: (matches: number) => `고른 ${matches}경기 연기`,
       court: (matches: number, court: string) => `고른 ${matches}경기 코트를 ${josa(court, '으로/로')}`,
+    replan: {
+      title: '남은 일정 다시 짜기',
+      lead: '시작하지 않은 경기만 옮겨요. 가장 적은 경기를 옮기는 일정을 찾고, 저장하기 전에 보여 드려요.',
+      counts: (rest: number, kept: number) => `남은 ${rest}경기 · 그대로 두는 ${kept}경기`,
+      from: '이날부터',
+      weekly: '한 주에 한 라운드씩',
+      ask: '새 일정 찾기',
+      cancel: '그만 찾기',
+      looking: '찾고 있어요. 10초쯤 걸려요.',
+      best: (matches: number) => `찾고 있어요. 지금까지 ${matches}경기를 옮기는 일정이 있어요.`,
+      nothing: '옮길 경기가 없어요. 지금 일정이 조건에 맞아요.',
+      impossible: '이 조건으로는 자리가 없습니다. 기간이나 요일을 늘려 주세요.',
+      failed: '일정을 찾지 못했습니다. 다시 시도해 주세요.',
+      found: (matches: number) => `${matches}경기를 옮기는 일정을 찾았어요.`,
+      proven: '이보다 적게 옮기는 방법은 없어요.',
+      dropped: '지키지 못한 조건',
+      wish: (wish: string, matches: number) => `${wish} (${matches}경기)`,
+      wishes: {
+        REST: '팀 휴식 시간',
+        REST_BEFORE: '앞 경기와의 간격',
+        PER_DAY: '팀당 하루 최대 경기',
+        AWAY: '팀이 못 나오는 시간',
+        HOURS: '경기 시간대',
+        BREAK: '쉬는 시간',
+        DAY: '경기하지 않는 날',
+        ROUND: '라운드의 주',
+      } satisfies Record<DroppedWish['kind'], string>,
+      review: '바뀌는 경기 확인',
+      none: '시작하지 않은 경기가 없어요.',
+      noneHint: '모든 경기가 시작했거나 끝났어요.',
+      did: (name: string) => `${name} 남은 일정 다시 짜기`,
     },
     courtSheet: {
       title: '코트 바꾸기',
