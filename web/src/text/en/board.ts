@@ -199,6 +199,7 @@ export const enBoard: typeof koBoard = {
       later: (matches, minutes) => `${matchesOf(matches)} +${minutes} min`,
       postpone: (matches) => `Postpone ${matchesOf(matches)}`,
       court: (matches, court) => `Move ${matchesOf(matches)} to ${court}`,
+    },
     replan: {
       title: 'Plan the rest again',
       lead: 'Only matches that have not begun move. We look for the fewest moves, and show them before anything is saved.',

@@ -1,6 +1,7 @@
 // The Korean text of the board of a match day.
-import { josa } from '@campus/rules/josa'
+
 import type { DroppedWish } from '@campus/contract/planning'
+import { josa } from '@campus/rules/josa'
 
 export const koBoard = {
   board: {
@@ -200,6 +201,7 @@ export const koBoard = {
       later: (matches: number, minutes: number) => `고른 ${matches}경기 +${minutes}분`,
       postpone: (matches: number) => `고른 ${matches}경기 연기`,
       court: (matches: number, court: string) => `고른 ${matches}경기 코트를 ${josa(court, '으로/로')}`,
+    },
     replan: {
       title: '남은 일정 다시 짜기',
       lead: '시작하지 않은 경기만 옮겨요. 가장 적은 경기를 옮기는 일정을 찾고, 저장하기 전에 보여 드려요.',
