@@ -80,7 +80,6 @@ export async function run(args: string[]): Promise<Measured> {
     )
     const { accepted, ...faults } = planned
     const { shown, quiet, repeated, ...mistold } = told
-    const none = (counts: Record<string, number>) => Object.values(counts).every((count) => count === 0)
     return {
       figures: {
         seed,
@@ -105,6 +104,8 @@ export async function run(args: string[]): Promise<Measured> {
     await crowd.stop()
   }
 }
+
+const none = (counts: Record<string, number>) => Object.values(counts).every((count) => count === 0)
 
 /** Matches whose followers know another plan, and messages on their way. */
 async function unsent(databaseUrl: string): Promise<number> {

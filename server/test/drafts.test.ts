@@ -167,6 +167,9 @@ test('no endpoint gives away a draft, its matches, or that they exist', { timeou
     expect(JSON.stringify((await admin.send('GET', path)).body), path).toMatch(traces)
 })
 
+/** Who is in a room is counted before it is known whether there is such a room. */
+const isSent = (frame: string) => frame.startsWith('MESSAGE') && !frame.includes('"type":"COUNT"')
+
 test('no topic sends what happens to a draft but the one of organisers', { timeout: 60_000 }, async () => {
   const campus = await openCampus()
   const { known, matchId, competitionId, teamIds } = await openDraft(campus)
@@ -175,15 +178,15 @@ test('no topic sends what happens to a draft but the one of organisers', { timeo
   const topics = (await contractDestinations()).filter(({ use }) => use === 'SUBSCRIBE').map(({ path }) => path)
   const fill = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name]?.[0]))
   const url = `${campus.url.replace('http', 'ws')}/ws-stomp/websocket`
-  const join = async (topic: string, cookie?: string) => {
+  const listenTo = async (topic: string, cookie?: string) => {
     const client = await connectByHand(url, { headers: cookie ? { cookie } : {} })
     client.send('SUBSCRIBE', { id: 'one', destination: fill(topic), receipt: 'here' })
     await until(() => client.frames.some((frame) => /^(RECEIPT|ERROR)\n/.test(frame)))
     return client
   }
   const fan = await follower(campus, teamIds)
-  const outsiders = await Promise.all(topics.flatMap((topic) => [join(topic), join(topic, fan.cookie)]))
-  const [watching, organiser] = [await join('/sub/matches'), await join('/sub/drafts', admin.cookie)]
+  const outsiders = await Promise.all(topics.flatMap((topic) => [listenTo(topic), listenTo(topic, fan.cookie)]))
+  const [watching, organiser] = [await listenTo('/sub/matches'), await listenTo('/sub/drafts', admin.cookie)]
   // By Redis, and what a poll finds.
   await admin.send('PUT', `/api/brackets/league/${matchId}`, { round: '2라운드' })
   await campus.query('update matches set round = $2 where competition_id = $1', [competitionId, '3라운드'])
@@ -191,8 +194,6 @@ test('no topic sends what happens to a draft but the one of organisers', { timeo
   // Comes after all of them, so that nothing is still on its way.
   await admin.send('PUT', `/api/brackets/league/${publicId}`, { teamOneScore: 5 })
   await until(() => watching.frames.some((frame) => frame.includes('"teamScore1":5')))
-  // Who is in a room is counted before it is known whether there is such a room.
-  const isSent = (frame: string) => frame.startsWith('MESSAGE') && !frame.includes('"type":"COUNT"')
   const sent = [...outsiders, watching].flatMap(({ frames }) => frames.filter(isSent))
   expect(sent.filter((frame) => traces.test(frame))).toEqual([])
   expect(sent.length).toBeGreaterThan(0)

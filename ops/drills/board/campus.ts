@@ -5,7 +5,7 @@ import { query } from '../hosts/postgres.ts'
 import type { Phone } from '../people/phones.ts'
 
 const courts = 20
-const days = 20
+const dayCount = 20
 /** When all of them begin at first. */
 export const noon = 720
 
@@ -14,7 +14,7 @@ export type Planned = Pick<PlanMove, 'matchId' | 'version' | 'date' | 'venueId'>
 
 /** By day. */
 export async function addMatches(databaseUrl: string): Promise<Planned[][]> {
-  const dates = Array.from({ length: days }, (_, index) => dateAt(Date.now() + (30 + index) * day))
+  const dates = Array.from({ length: dayCount }, (_, index) => dateAt(Date.now() + (30 + index) * day))
   const { rows } = await query<Planned>(
     databaseUrl,
     `with league as (insert into competitions (sport, name, season, type, rule_preset, tie_break_preset)

@@ -65,12 +65,13 @@ const knownIn = (body: string) => startIn(/ · 원래 (.*)$/.exec(body)?.[1] ?? 
 
 const isNear = (one: number, two: number) => Math.abs(one - two) < limits.leastMoveMinutes
 
+const startsOf = (matches: Left[]) => new Map(matches.map(({ matchId, start }) => [matchId, start]))
+
 export function judgePhones(phones: Followed[], acts: Act[], { before, after }: Plan) {
   const starts = new Map(
     acts.flatMap(({ left }) => left).map((move) => [`${move.matchId} ${move.version}`, move.start]),
   )
-  const startOf = (matches: Left[]) => new Map(matches.map(({ matchId, start }) => [matchId, start]))
-  const [first, final] = [startOf(before), startOf(after)]
+  const [first, final] = [startsOf(before), startsOf(after)]
   const verdict = { shown: 0, quiet: 0, repeated: 0, unopened: 0, unaffected: 0, untrue: 0, twice: 0, untold: 0 }
   for (const { matchId, messages } of phones) {
     let version = 0

@@ -17,9 +17,10 @@ const day = '2031-03-08'
 const waitMs = 15_000
 const draftColumns = { is_current: false, is_draft: true }
 
+const columnsOf = (clock: string) => ({ columns: { starts_at: `${day}T${clock}:00+09:00` } })
+
 async function openDraft(campus: Campus, columns: Record<string, unknown> = draftColumns) {
   const cup = await openCup(campus, { '': ['가', '나'] }, columns)
-  const columnsOf = (clock: string) => ({ columns: { starts_at: `${day}T${clock}:00+09:00` } })
   const ids = [
     await cup.play({ one: '가', two: '나', ...columnsOf('10:00') }),
     await cup.play({ one: '나', two: '가', ...columnsOf('12:00') }),
