@@ -44,7 +44,7 @@ export interface QueueAct {
     | { kind: 'SKIP'; matchId: number; reason: string }
 }
 
-/** One act at a time: the buttons of a queue share it. */
+/** One act after the other. */
 export function useQueueAct() {
   return useQueueMutation(({ queueId, act }: QueueAct): Promise<unknown> => {
     const params = { queueId: String(queueId) }
@@ -60,6 +60,7 @@ export function useQueueAct() {
 function useQueueMutation<Given, Reply>(mutationFn: (given: Given) => Promise<Reply>) {
   return useMutation({
     mutationFn,
+    scope: { id: queuesKey.join() },
     // Not awaited: the next act need not wait for what this one changed to be fetched.
     onSettled: (_reply, _error, _given, _context, { client }) => {
       for (const queryKey of [matchesKey, queuesKey]) void client.invalidateQueries({ queryKey })

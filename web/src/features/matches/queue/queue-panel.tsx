@@ -42,7 +42,8 @@ export function QueuePanel({ queue, matches, freeCourts }: Props) {
   const venueIds = queue.courts.map(({ venueId }) => venueId)
 
   function run(act: QueueAct['act']) {
-    if (change.isPending) return
+    // A second tap on the same button; another act waits for its turn.
+    if (change.isPending && change.variables.act.kind === act.kind) return
     change.mutate(
       { queueId: queue.queueId, act },
       {
