@@ -39,6 +39,15 @@ export const rows: Row[] = [
     },
   },
   {
+    command: 'bench -- board-drag',
+    what: { ko: '120경기 보드에서 카드 끌기', en: 'a card dragged over a board of 120 matches' },
+    promise: { ko: '50 ms 넘는 프레임 0', en: 'no frame over 50 ms' },
+    measured: {
+      ko: '{frames}프레임 가운데 {longFrames}, 가장 긴 것 {longestFrameMs} ms, p99 {frameMs.p99} ms',
+      en: '{longFrames} of {frames}, longest {longestFrameMs} ms, p99 {frameMs.p99} ms',
+    },
+  },
+  {
     command: 'bench -- fanout',
     what: {
       ko: '1,000명에게 퍼뜨리기 (Redis를 거쳐), `ws`의 소박한 send 반복 대비',
