@@ -206,12 +206,14 @@ const ofOrganisers = [
   'brackets/brackets.store.ts',
   'competitions/competitions.store.ts',
   'lineups/lineups.store.ts',
+  'matches/board/rain.store.ts',
   'matches/bracket/advance.store.ts',
   'matches/bracket/heats.store.ts',
   'matches/bracket/slots.store.ts',
   'matches/edit/clashes.store.ts',
   'matches/edit/teams.store.ts',
   'matches/planning/planning.store.ts',
+  'matches/queue/queue.store.ts',
   'matches/season/season.store.ts',
 ]
 

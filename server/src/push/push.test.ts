@@ -152,7 +152,7 @@ test('a device belongs to its latest owner; the eleventh replaces the oldest; ea
   const { endpoint, keys } = shared
   const find = async (person: typeof one) =>
     (await campus.call(findPushSubscription, { query: { endpoint } }, person)).body
-  expect(await find(one)).toEqual({ kinds: ['START', 'SCORE', 'END', 'PLAN'] })
+  expect(await find(one)).toEqual({ kinds: ['START', 'SCORE', 'END', 'PLAN', 'CALL'] })
   await campus.call(savePushSubscription, { body: { endpoint, keys, kinds: ['END', 'END'] } }, two)
   expect([await find(one), await find(two)]).toEqual([null, { kinds: ['END'] }])
   await campus.call(removePushSubscription, { query: { endpoint } }, one)

@@ -102,7 +102,7 @@ export async function queueableMatches(
   { date, competitionIds }: { date: string; competitionIds: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select m.id from matches m
-    where m.competition_id = any(${competitionIds}::bigint[]) and m.status = 'FUTURE' and m.deleted_at is null
+    where m.competition_id = any(${competitionIds}::bigint[]) and m.status = 'FUTURE' and m.deleted_at is null and not m.is_draft
       and m.starts_at >= ${date}::date::timestamp at time zone 'Asia/Seoul'
       and m.starts_at < (${date}::date + 1)::timestamp at time zone 'Asia/Seoul'
       and m.sides = '{}' and coalesce(m.source_one, '') not like 'HEATS:%'
