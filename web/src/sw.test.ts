@@ -1,5 +1,6 @@
 // The service worker deletes its offline copies whenever the user may have changed, and shows each notification once.
 import type { Endpoint } from '@campus/contract/endpoint'
+import { limits } from '@campus/contract/limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findSessionCalls } from '../session-calls.ts'
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
   })
   vi.stubGlobal('shell', { mark: 'x', files: [] })
   vi.stubGlobal('sessionCalls', sessionCalls)
+  vi.stubGlobal('leastMoveMs', limits.leastMoveMinutes * 60_000)
   vi.stubGlobal('location', { origin: 'https://score.univ.test' })
   vi.stubGlobal('caches', {
     delete: async (name: string) => void deleted.push(name),

@@ -195,7 +195,7 @@ export const enBoard: typeof koBoard = {
       chosen: (matches) => `${matchesOf(matches)} chosen`,
       minutes: 'Delay',
       clear: 'Clear',
-      hint: (most) => `1 to ${most} minutes`,
+      hint: (most) => `1–${most} min`,
       later: (matches, minutes) => `${matchesOf(matches)} +${minutes} min`,
       postpone: (matches) => `Postpone ${matchesOf(matches)}`,
       court: (matches, court) => `Move ${matchesOf(matches)} to ${court}`,
