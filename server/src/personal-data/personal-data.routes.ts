@@ -13,14 +13,31 @@ const pace = { kind: 'EXPORT', most: 5, seconds: 3600 }
 /** Rows per list; far more than anybody creates by hand. */
 const mostOfEach = 20_000
 
+/** Of one process; whoever comes then is asked to come back. */
+const mostWaiting = 20
+
 export function personalDataRoutes(app: FastifyInstance, { db }: Deps) {
+  const inTurn = takeTurns()
   serveFile(app, exportPersonalData, async ({ viewer: { userId, sessionId } }) => {
     await consumeAttempt(db.queries, pace, `user ${userId}`)
-    const data = await transact(db, ({ queries }) => store.read(queries, userId, sessionId, mostOfEach))
+    const data = await inTurn(() => transact(db, ({ queries }) => store.read(queries, userId, sessionId, mostOfEach)))
     return {
       name: 'campus-score-my-data.json',
       type: 'application/json; charset=utf-8',
       text: JSON.stringify(data ?? fail('UNAVAILABLE'), null, 2),
     }
   })
+}
+
+/** One after the other: those who wait for the lock of the database would hold a connection each. */
+function takeTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (waiting >= mostWaiting) fail('UNAVAILABLE')
+    waiting++
+    const turn = last.then(work).finally(() => waiting--)
+    last = turn.catch(() => {})
+    return turn
+  }
 }

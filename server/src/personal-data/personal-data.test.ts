@@ -1,7 +1,8 @@
 // The personal data export: complete, without others' data or secrets, and rate limited.
 import { exportPersonalData, PersonalData } from '@campus/contract/personal-data'
 import { startPushService } from '@campus/ops/local/push-service'
-import { expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
 import { openMail } from '../../test/fixtures/mail.ts'
 import { liveWholeLife } from '../../test/fixtures/whole-life.ts'
@@ -100,6 +101,27 @@ async function tablesAboutPeople({ query }: Campus) {
   )
   return rows.map(({ name }) => name).toSorted()
 }
+
+test('many who export at once wait without a connection each', async () => {
+  const campus = await openCampus()
+  const people = await Promise.all(Array.from({ length: 12 }, () => campus.person()))
+  const holder = new pg.Client(campus.databaseUrl)
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(7204013)')
+  const exports = people.map((person) => campus.call(exportPersonalData, {}, person))
+  const waiting = `select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`
+  await vi.waitFor(async () => expect(await campus.query(waiting)).not.toEqual([{ count: 0 }]), 15_000)
+  // Every attempt is counted before its turn: so all of them have come.
+  const counted = `select count(*)::int from attempts where kind = 'EXPORT'`
+  await vi.waitFor(async () => expect(await campus.query(counted)).toEqual([{ count: 12 }]), 15_000)
+  expect(await campus.query(waiting)).toEqual([{ count: 1 }])
+  await holder.end()
+  // Whoever waited for the lock for too long is asked to come back.
+  const statuses = new Set((await Promise.all(exports)).map(({ status }) => status))
+  expect(statuses.has(200)).toBe(true)
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+})
 
 test('serves eight concurrent exports', async () => {
   const campus = await openCampus()
