@@ -24,6 +24,8 @@ export const limits = {
   queueCompetitions: 40,
   /** Of a rain plan: courts that cannot be used. */
   rainCourts: 50,
+  /** Of one device: more than any match has. */
+  waitingTaps: 10_000,
   /** Followers are notified of a new time that differs by at least so much from the one they know. */
   leastMoveMinutes: 10,
   /** Of a match of many sides: a marathon starts all at once. */

@@ -202,6 +202,40 @@ export const openPass = endpoint({
   reply: z.object({ scorer: z.string(), expiresAt: z.nullable(z.iso.datetime()) }),
 })
 
+/** How the device is that scores a match: what an organiser needs to know before taps are lost. */
+const phoneState = {
+  /** Taps that it holds and that the server does not have. */
+  waiting: z.int().check(z.minimum(0), z.maximum(limits.waitingTaps)),
+  /** In percent; null where the browser does not say. */
+  battery: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
+}
+
+export const reportPhone = endpoint({
+  method: 'PUT',
+  path: '/api/matches/:matchId/phone',
+  access: 'scorer',
+  summary: 'Report how the device is that scores this match; kept for hours only',
+  params: z.object({ matchId: IdText }),
+  body: z.object(phoneState),
+  reply: z.object({}),
+})
+
+export const ScorerPhone = z.object({
+  matchId: Id,
+  scorer: z.string(),
+  seenAt: z.iso.datetime(),
+  ...phoneState,
+})
+export type ScorerPhone = z.output<typeof ScorerPhone>
+
+export const listScorerPhones = endpoint({
+  method: 'GET',
+  path: '/api/scoring/phones',
+  access: 'admin',
+  summary: 'List the devices that scored a match within the last hours, and how they were when last seen',
+  reply: z.array(ScorerPhone),
+})
+
 export const Disputed = z.object({
   matchId: Id,
   /** Ids of events by different scorers that look like duplicates. */

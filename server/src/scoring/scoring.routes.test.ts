@@ -117,3 +117,22 @@ test('a scorer cannot undo a correction by an administrator', async () => {
   expect((await admin.send('POST', '/api/matches/999999/passes', { label: 'x' })).body.code).toBe('MATCH_NOT_FOUND')
   expect((await admin.send('POST', `/api/matches/${matchId}/passes`, { label: ' ' })).status).toBe(400)
 })
+
+test("a scorer's phone says how it is, and organisers see when it was last seen", async () => {
+  const { campus, other, admin, matchId, give } = await openPasses()
+  const { token } = await give('심판 A')
+  const report = (url: string, body: object, headers: object = by(token)) =>
+    fetch(`${url}/api/matches/${matchId}/phone`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  expect((await report(campus.url, { waiting: 0, battery: 64 })).status).toBe(200)
+  expect((await report(other.url, { waiting: 3, battery: null })).status).toBe(200)
+  const phones = await admin.send('GET', '/api/scoring/phones')
+  expect(phones.body).toEqual([
+    { matchId, scorer: '심판 A', waiting: 3, battery: null, seenAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ])
+  expect((await report(campus.url, { waiting: 0, battery: 101 })).status).toBe(400)
+  expect((await report(campus.url, { waiting: 0, battery: 50 }, {})).status).toBe(401)
+})

@@ -1,6 +1,14 @@
 // HTTP routes of scorer passes, and the identification of scorers. The log itself is served by matches.
 import { getCourtNow, listCourtPasses, makeCourtPass } from '@campus/contract/court-passes'
-import { createPass, listPasses, openPass, revokePass, voidPass } from '@campus/contract/scoring'
+import {
+  createPass,
+  listPasses,
+  listScorerPhones,
+  openPass,
+  reportPhone,
+  revokePass,
+  voidPass,
+} from '@campus/contract/scoring'
 import type { FastifyInstance } from 'fastify'
 import type { Deps, ScoringDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
@@ -10,6 +18,7 @@ import { serve } from '../http/serve.ts'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import * as courts from './courts.actions.ts'
 import * as courtsStore from './courts.store.ts'
+import { findPhones, savePhone } from './phones.store.ts'
 import * as actions from './scoring.actions.ts'
 import * as store from './scoring.store.ts'
 
@@ -20,6 +29,19 @@ export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
     if (!(await store.isMatch(queries, params.matchId))) fail('MATCH_NOT_FOUND')
     return { scorer: scorer.label, expiresAt: scorer.expiresAt }
   })
+
+  const phones = { redis: deps.redis, prefix: deps.config.NEWS_PREFIX }
+
+  serve(app, reportPhone, async ({ params, body, scorer }) => {
+    const { matchId } = params
+    if (!(await store.isMatch(queries, matchId))) fail('MATCH_NOT_FOUND')
+    const device = scorer.passId === null ? `user ${scorer.userId}` : `pass ${scorer.passId}`
+    const phone = { matchId, scorer: scorer.label, seenAt: deps.clock.now().toISOString(), ...body }
+    await savePhone(phones, device, phone).catch(unavailable)
+    return {}
+  })
+
+  serve(app, listScorerPhones, () => findPhones(phones, deps.clock.now().getTime()).catch(unavailable))
 
   serve(app, listCourtPasses, ({ query }) => courts.listPasses(deps, query.date))
 
@@ -48,6 +70,8 @@ export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
     actions.voidPass(tx, deps, { ...params, ...body, userId: viewer.userId }),
   )
 }
+
+const unavailable = () => fail('UNAVAILABLE')
 
 type Params = Record<string, string>
 

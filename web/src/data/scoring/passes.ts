@@ -1,5 +1,5 @@
 // Queries and mutations of scorer passes, and the disputed matches, for administrators.
-import { createPass, listDisputed, listPasses, revokePass, voidPass } from '@campus/contract/scoring'
+import { createPass, listDisputed, listPasses, listScorerPhones, revokePass, voidPass } from '@campus/contract/scoring'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -16,6 +16,13 @@ export const disputedMatches = () =>
     queryKey: ['disputed'],
     refetchInterval: 5000,
     queryFn: ({ signal }) => call(listDisputed, {}, signal),
+  })
+
+export const scorerPhones = () =>
+  queryOptions({
+    queryKey: ['scorer-phones'],
+    refetchInterval: 15_000,
+    queryFn: ({ signal }) => call(listScorerPhones, {}, signal),
   })
 
 interface Wanted {

@@ -2,7 +2,7 @@
 import { getCourtNow } from '@campus/contract/court-passes'
 import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
 import type { Match } from '@campus/contract/matches'
-import { addEvents, openPass, type ScoreEvent } from '@campus/contract/scoring'
+import { addEvents, openPass, reportPhone, type ScoreEvent } from '@campus/contract/scoring'
 import { call } from '../../api/call.ts'
 import { fetchLineups } from '../lineups.ts'
 import { fetchTeam } from '../teams.ts'
@@ -23,6 +23,9 @@ export const requestAccess = (token: string | null, matchId: number) => as(token
 
 export const sendTaps = (token: string | null, matchId: number, events: ScoreEvent[], after: number) =>
   as(token, addEvents, { params: of(matchId), body: { events, after } })
+
+export const tellPhone = (token: string | null, matchId: number, body: { waiting: number; battery: number | null }) =>
+  as(token, reportPhone, { params: of(matchId), body })
 
 /** What is played or next on the court of a pass; `after` is left out of it. */
 export const requestCourtNow = (token: string | null, passId: number, after: number | undefined) =>

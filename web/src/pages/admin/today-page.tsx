@@ -7,7 +7,7 @@ import { Columns3 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { boardOf, useUndoPlan } from '../../data/board.ts'
 import { useMatchesOn } from '../../data/matches/match-lists.ts'
-import { disputedMatches } from '../../data/scoring/passes.ts'
+import { disputedMatches, scorerPhones } from '../../data/scoring/passes.ts'
 import { type Act, laterAct } from '../../features/matches/board/act.ts'
 import { dayOf, restOfCourt } from '../../features/matches/board/board.rules.ts'
 import { PreviewSheet } from '../../features/matches/board/preview-sheet.tsx'
@@ -75,6 +75,7 @@ function Today({ date, matches, facts }: { date: string; matches: Match[]; facts
   const late = useAllExpected()
   const now = useClock((instant) => Math.floor(instant / minute), 'minutes') * minute
   const { data: disputed = [] } = useQuery(disputedMatches())
+  const { data: phones = [] } = useQuery(scorerPhones())
   const [act, setAct] = useState<Act | null>(null)
   const undo = useUndoPlan()
   const day = useMemo(() => dayOf(date, matches, facts, late), [date, matches, facts, late])
@@ -102,8 +103,8 @@ function Today({ date, matches, facts }: { date: string; matches: Match[]; facts
 
   return (
     <div className={styles.columns}>
-      <NeedList needs={needsOf(matches, disputed, now)} next={upcoming ?? null} />
-      <CourtTable courts={courts} courtName={courtName} expected={day.expected} onLater={delay} />
+      <NeedList needs={needsOf(matches, disputed, phones, now)} next={upcoming ?? null} />
+      <CourtTable courts={courts} courtName={courtName} expected={day.expected} phones={phones} onLater={delay} />
       <ResultEntry matches={missingResults(matches, now)} />
       {act && (
         <PreviewSheet

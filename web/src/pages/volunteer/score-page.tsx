@@ -16,6 +16,7 @@ import { FieldConsole } from '../../features/scoring/field/field-console.tsx'
 import { namesOf } from '../../features/scoring/log/labels.rules.ts'
 import { tapsOf } from '../../features/scoring/session/log.rules.ts'
 import { scorerPasses } from '../../features/scoring/session/pass.ts'
+import { usePhoneReport } from '../../features/scoring/session/use-phone-report.ts'
 import { useScoring } from '../../features/scoring/session/use-scoring.ts'
 import { TieConsole } from '../../features/scoring/ties/tie-console.tsx'
 import { ToolScreen } from '../../layouts/tool-screen.tsx'
@@ -57,6 +58,7 @@ function ScoreMatch({ matchId }: { matchId: number }) {
   const me = useQuery({ ...whoAmI(), enabled: pass === null })
   const scored = useScoring(matchId, pass)
   const { known, waiting, game, rejection, failure, isRead } = scored
+  usePhoneReport(matchId, waiting.length, known?.scorer != null && rejection === null)
   const mayCorrect = pass === null && me.data?.role === 'ADMIN'
 
   // After a rejection a scorer with taps keeps the console, with the reason in its bar.

@@ -1,5 +1,6 @@
 // Each court: what is on it, what comes next and when, and a quarter of an hour later in one act.
 import type { Match } from '@campus/contract/matches'
+import type { ScorerPhone } from '@campus/contract/scoring'
 import { clockAt, minute } from '@campus/rules/seoul'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
@@ -13,16 +14,17 @@ import pill from '../../../ui/list/pill.module.css'
 import { statusText } from '../row/pill-text.ts'
 import { TimeLeft } from '../row/time-left.tsx'
 import styles from './today.module.css'
-import type { CourtNow } from './today.rules.ts'
+import { type CourtNow, phoneOf } from './today.rules.ts'
 
 interface Props {
   courts: readonly CourtNow[]
   courtName: (venueId: number | null) => string
   expected: ReadonlyMap<number, number>
+  phones: readonly ScorerPhone[]
   onLater: (venueId: number | null) => void
 }
 
-export function CourtTable({ courts, courtName, expected, onLater }: Props) {
+export function CourtTable({ courts, courtName, expected, phones, onLater }: Props) {
   const text = useBoardText()
   const { today: words, acts } = text.board
   return (
@@ -32,7 +34,13 @@ export function CourtTable({ courts, courtName, expected, onLater }: Props) {
         {courts.map(({ venueId, now, next }) => (
           <li key={venueId} className={styles.court}>
             <b>{courtName(venueId)}</b>
-            <div>{now ? <Running match={now} /> : <span className={styles.quiet}>{words.free}</span>}</div>
+            <div>
+              {now ? (
+                <Running match={now} phone={phoneOf(now, phones)} />
+              ) : (
+                <span className={styles.quiet}>{words.free}</span>
+              )}
+            </div>
             <div>
               {next ? (
                 <Next match={next} expected={expected.get(next.matchId)} />
@@ -52,7 +60,10 @@ export function CourtTable({ courts, courtName, expected, onLater }: Props) {
   )
 }
 
-function Running({ match }: { match: Match }) {
+/** Below it a phone may not last until the end of a match. */
+const lowBattery = 20
+
+function Running({ match, phone }: { match: Match; phone: ScorerPhone | undefined }) {
   const text = useBoardText()
   const status = useClock((instant) => statusText(match, instant, text).pill, 'minutes')
   const score = match.sides ? '' : ` ${match.teamScore1 ?? 0} : ${match.teamScore2 ?? 0}`
@@ -63,7 +74,23 @@ function Running({ match }: { match: Match }) {
         <b className="num">{score}</b>
       </Link>
       <span className={clsx(pill.pill, pill.live, 'num')}>{status}</span>
+      <Phone phone={phone} />
     </>
+  )
+}
+
+function Phone({ phone }: { phone: ScorerPhone | undefined }) {
+  const { today: words } = useBoardText().board
+  const minutes = useClock((now) => (phone ? Math.floor((now - Date.parse(phone.seenAt)) / minute) : 0), 'minutes')
+  if (!phone) return <small className={styles.phone}>{words.noScorer}</small>
+  const { scorer, waiting, battery } = phone
+  const isLow = battery !== null && battery < lowBattery
+  return (
+    <small className={styles.phone}>
+      {words.scorer(scorer)} · {words.seen(Math.max(0, minutes))}
+      {battery !== null && <span className={clsx(isLow && styles.low)}> · {words.battery(battery)}</span>}
+      {waiting > 0 && <span className={styles.low}> · {words.unsent(waiting)}</span>}
+    </small>
   )
 }
 

@@ -1,6 +1,6 @@
 // What needs a person now, the most urgent first; each with the likely answer.
 import { clsx } from 'clsx'
-import { CircleAlert, Clock, Pause, UserX } from 'lucide-react'
+import { CircleAlert, Clock, Pause, Smartphone, UserX } from 'lucide-react'
 import { editMatchPath, paths, scorePath } from '../../../paths.ts'
 import { matchName } from '../../../text/format/side-name.ts'
 import { useBoardText } from '../../../text/use-board-text.ts'
@@ -9,7 +9,14 @@ import { Card } from '../../../ui/list/card.tsx'
 import styles from './today.module.css'
 import type { Need } from './today.rules.ts'
 
-const icons = { ABSENT: UserX, LATE: Clock, DISPUTED: CircleAlert, SUSPENDED: Pause, LEFT_RUNNING: Clock } as const
+const icons = {
+  ABSENT: UserX,
+  LATE: Clock,
+  DISPUTED: CircleAlert,
+  SUSPENDED: Pause,
+  LEFT_RUNNING: Clock,
+  PHONE_SILENT: Smartphone,
+} as const
 
 export function NeedList({ needs, next }: { needs: readonly Need[]; next: string | null }) {
   const text = useBoardText()

@@ -3,7 +3,7 @@ import { instantOf } from '@campus/rules/seoul'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { factsOf, planOf } from '../board/board.rules.ts'
-import { courtsNow, missingResults, needsOf } from './today.rules.ts'
+import { courtsNow, missingResults, needsOf, phoneOf } from './today.rules.ts'
 
 const date = '2026-11-14'
 const at = (clock: string) => instantOf(date, clock)
@@ -18,16 +18,16 @@ const kinds = (needs: ReturnType<typeof needsOf>) =>
 
 test('a match that could begin and does not, whoever waits longest first', () => {
   const matches = [match(1, '14:10'), match(2, '14:05', { venueId: 2 }), match(3, '14:20', { venueId: 3 })]
-  expect(kinds(needsOf(matches, [], now))).toEqual([
+  expect(kinds(needsOf(matches, [], [], now))).toEqual([
     ['LATE', 2, 17],
     ['LATE', 1, 12],
   ])
 })
 
 test('a match that waits for its court needs nobody, and neither does one that everybody forgot', () => {
-  expect(needsOf([live(1, '14:00'), match(2, '14:10')], [], now)).toEqual([])
-  expect(needsOf([match(1, '13:00')], [], now)).toEqual([])
-  expect(kinds(needsOf([match(1, '14:05'), match(2, '14:10')], [], now))).toEqual([['LATE', 1, 17]])
+  expect(needsOf([live(1, '14:00'), match(2, '14:10')], [], [], now)).toEqual([])
+  expect(needsOf([match(1, '13:00')], [], [], now)).toEqual([])
+  expect(kinds(needsOf([match(1, '14:05'), match(2, '14:10')], [], [], now))).toEqual([['LATE', 1, 17]])
 })
 
 test('a called team that does not come; what waits in a queue is not late and has no missing result', () => {
@@ -47,7 +47,7 @@ test('a called team that does not come; what waits in a queue is not late and ha
     match(2, '12:00', { venueId: 2, queue: called('14:25') }),
     match(3, '12:10', { venueId: null, queue }),
   ]
-  expect(kinds(needsOf(matches, [], now))).toEqual([['ABSENT', 1, 7]])
+  expect(kinds(needsOf(matches, [], [], now))).toEqual([['ABSENT', 1, 7]])
   expect(missingResults(matches, now)).toEqual([])
   const board = { courts: [], rests: [], people: [], feeders: [] }
   const day = {
@@ -66,7 +66,7 @@ test('two scorers who disagree, a match that stands still, one that was left run
     live(2, '14:00', { venueId: 2, suspended: { since: new Date(at('14:12')).toISOString(), reason: '비' } }),
     live(3, '12:00', { venueId: 3 }),
   ]
-  expect(kinds(needsOf(matches, [{ matchId: 1, events: [] }], now))).toEqual([
+  expect(kinds(needsOf(matches, [{ matchId: 1, events: [] }], [], now))).toEqual([
     ['DISPUTED', 1, 22],
     ['LEFT_RUNNING', 3, 142],
     ['SUSPENDED', 2, 10],
@@ -101,4 +101,20 @@ test('a result is missing once the time of a match is over', () => {
     match(4, '12:30', { teamId2: null }),
   ]
   expect(missingResults(matches, now).map(({ matchId }) => matchId)).toEqual([1])
+})
+
+const seen = (matchId: number, clock: string) => ({
+  matchId,
+  scorer: '주심',
+  seenAt: instant(clock),
+  waiting: 0,
+  battery: null,
+})
+
+test('a phone that was scoring and is silent needs a person; one that reports, or a match without one, does not', () => {
+  const matches = [live(1, '14:00'), live(2, '14:00'), live(3, '14:00')]
+  const phones = [seen(1, '14:10'), seen(1, '14:17'), seen(2, '14:21')]
+  expect(kinds(needsOf(matches, [], phones, now))).toEqual([['PHONE_SILENT', 1, 5]])
+  expect(phoneOf(live(1, '14:00'), phones)?.seenAt).toBe(seen(1, '14:17').seenAt)
+  expect(phoneOf(live(3, '14:00'), phones)).toBeUndefined()
 })

@@ -1,17 +1,19 @@
 // What of a day needs a person now, what is on each court now and next, and which results are missing. Pure.
 import type { Match } from '@campus/contract/matches'
-import type { Disputed } from '@campus/contract/scoring'
+import type { Disputed, ScorerPhone } from '@campus/contract/scoring'
 import { instantOf, minute } from '@campus/rules/seoul'
 import { type Day, minutesOf } from '../board/board.rules.ts'
 
 /** A start is late after so long; people are never there on the minute. */
 const patience = 3 * minute
+/** A phone that scores reports twice a minute. */
+const silence = 3 * minute
 /** Nobody waits that long: it was played without a tap, or not at all. */
 const forgotten = 60 * minute
 /** A match that has taken as many times its length was left running. */
 const mostLengths = 3
 
-export type NeedKind = 'ABSENT' | 'LATE' | 'DISPUTED' | 'SUSPENDED' | 'LEFT_RUNNING'
+export type NeedKind = 'ABSENT' | 'LATE' | 'DISPUTED' | 'SUSPENDED' | 'LEFT_RUNNING' | 'PHONE_SILENT'
 
 export interface Need {
   kind: NeedKind
@@ -25,7 +27,12 @@ const startOf = ({ date, startTime }: Match) =>
 const beganAt = (match: Match) => (match.startedAt ? Date.parse(match.startedAt) : startOf(match))
 
 /** Whoever waits longest comes first; a score that two people tell differently before all of them. */
-export function needsOf(matches: readonly Match[], disputed: readonly Disputed[], now: number): Need[] {
+export function needsOf(
+  matches: readonly Match[],
+  disputed: readonly Disputed[],
+  phones: readonly ScorerPhone[],
+  now: number,
+): Need[] {
   const isDisputed = new Set(disputed.map(({ matchId }) => matchId))
   const needs = matches.flatMap((match): Need[] => {
     const start = startOf(match)
@@ -37,6 +44,9 @@ export function needsOf(matches: readonly Match[], disputed: readonly Disputed[]
       return [{ kind: 'SUSPENDED', match, minutes: since(Date.parse(match.suspended.since)) }]
     if (match.status === 'LIVE' && began !== null && now - began > mostLengths * minutesOf(match) * minute)
       return [{ kind: 'LEFT_RUNNING', match, minutes: since(began) }]
+    const seen = match.status === 'LIVE' && phoneOf(match, phones)
+    if (seen && now - Date.parse(seen.seenAt) > silence)
+      return [{ kind: 'PHONE_SILENT', match, minutes: since(Date.parse(seen.seenAt)) }]
     const absentAt = match.status === 'FUTURE' && match.queue?.absentAt
     if (absentAt && Date.parse(absentAt) <= now)
       return [{ kind: 'ABSENT', match, minutes: since(Date.parse(absentAt)) }]
@@ -48,6 +58,11 @@ export function needsOf(matches: readonly Match[], disputed: readonly Disputed[]
   return needs.toSorted(
     (a, b) => Number(b.kind === 'DISPUTED') - Number(a.kind === 'DISPUTED') || b.minutes - a.minutes,
   )
+}
+
+/** The one that was seen last. */
+export function phoneOf({ matchId }: Match, phones: readonly ScorerPhone[]): ScorerPhone | undefined {
+  return phones.filter((phone) => phone.matchId === matchId).toSorted((a, b) => b.seenAt.localeCompare(a.seenAt))[0]
 }
 
 /** Nothing else is on its court: it could begin. */
