@@ -43,8 +43,8 @@ export const rows: Row[] = [
     what: { ko: '120경기 보드에서 카드 끌기', en: 'a card dragged over a board of 120 matches' },
     promise: { ko: '50 ms 넘는 프레임 0', en: 'no frame over 50 ms' },
     measured: {
-      ko: '{frames}프레임 가운데 {longFrames}, 가장 긴 것 {longestFrameMs} ms, p99 {frameMs.p99} ms',
-      en: '{longFrames} of {frames}, longest {longestFrameMs} ms, p99 {frameMs.p99} ms',
+      ko: '{frames}프레임: p99 {frameMs.p99} ms, 가장 긴 것 {frameMs.max} ms, 멈춘 시간 {longestBlockMs} ms',
+      en: '{frames} frames: p99 {frameMs.p99} ms, longest {frameMs.max} ms, blocked {longestBlockMs} ms',
     },
   },
   {
