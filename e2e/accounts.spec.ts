@@ -42,6 +42,8 @@ async function liveWithAnAccount(page: Page, { url, mailFolder }: Installation, 
   await waitForEmail(mailFolder, email, 2)
   await page.reload()
   await expect(field(page, '닉네임')).toHaveValue(renamed)
+  // What comes last moves what is below it.
+  await expect(page.getByText('이 기기', { exact: true })).toBeVisible()
   await hands.press(button(page, '로그아웃'))
   await expect(page).toHaveURL(`${url}/`)
 
