@@ -5,7 +5,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { button, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
-import { planDay } from './match-day.ts'
+import { planDay, press } from './match-day.ts'
 import { callApi } from './scoring.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -46,14 +46,6 @@ async function dragOnto(page: Page, from: Locator, to: Locator, keys: string[] =
 }
 
 const commit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /옮기(기|고)|연기하(기|고)/ })
-
-/** A sheet ignores a touch that comes with its opening. */
-async function press(target: Locator, until: () => Promise<void>) {
-  await expect(async () => {
-    await target.click({ timeout: 2000 })
-    await until()
-  }).toPass()
-}
 
 test('by mouse: an overrun is pushed from here, seen by a fan, undone; two matches swap their places', async ({
   page,

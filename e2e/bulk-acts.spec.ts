@@ -1,11 +1,11 @@
 // Several matches at once from the organisers' table, and a running match suspended and resumed from the board.
 // Pages: admin-main-page, board-page, audit-page, match-page
 import type { Match } from '@campus/contract/matches'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
-import { planDay } from './match-day.ts'
+import { planDay, press } from './match-day.ts'
 import { callApi } from './scoring.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -14,14 +14,6 @@ const looks = [
   { theme: 'dark', width: 820, height: 1180, fontSize: 2 },
   { theme: 'dark', width: 390, height: 844, fontSize: 3 },
 ] as const
-
-/** A sheet ignores a touch that comes with its opening. */
-async function press(target: Locator, until: () => Promise<void>) {
-  await expect(async () => {
-    await target.click({ timeout: 2000 })
-    await until()
-  }).toPass()
-}
 
 const rowOf = (page: Page, { teamName1 }: Match) => page.getByRole('row', { name: new RegExp(teamName1 ?? '') })
 const planEntries = (url: string, cookie: string) =>

@@ -1,21 +1,13 @@
 // The rain plan of a match day: made by the planner, edited, switched to and back; a fan's open page follows.
 // Pages: board-page, audit-page, match-page
 import type { Match } from '@campus/contract/matches'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
-import { planDay } from './match-day.ts'
+import { planDay, press } from './match-day.ts'
 
 const card = (page: Page, { matchId }: { matchId: number }) => page.locator(`[data-card="${matchId}"]`)
-
-/** A sheet ignores a touch that comes with its opening. */
-async function press(target: Locator, until: () => Promise<void>) {
-  await expect(async () => {
-    await target.click({ timeout: 2000 })
-    await until()
-  }).toPass()
-}
 
 const looks = [
   { theme: 'light', width: 1440, height: 900, fontSize: 1 },
