@@ -1,4 +1,5 @@
 // Thousands of people with a phone each who starred one match; and its start.
+import { addFollowers } from '@campus/ops/drills/people/followers'
 import type { Phone } from '@campus/ops/drills/people/phones'
 import { openDatabase } from '@campus/server/platform/postgres/postgres'
 
@@ -10,7 +11,7 @@ interface Crowd {
 }
 
 /** The match they follow: one that has not begun. */
-export async function addFollowers(databaseUrl: string, { phones, besides }: Crowd): Promise<number> {
+export async function followOne(databaseUrl: string, { phones, besides }: Crowd): Promise<number> {
   const { pool, close } = openDatabase(databaseUrl)
   const { rows } = await pool.query<{ id: number }>(
     `select id from matches where id <> $1 and status = 'FUTURE' and team_one_id is not null and team_two_id is not null
@@ -19,24 +20,12 @@ export async function addFollowers(databaseUrl: string, { phones, besides }: Cro
   )
   const [match] = rows
   if (!match) throw new Error('no match is still to come')
-  await pool.query(
-    `with phones as (
-       select 'fan' || n as word, endpoint, p256dh, auth
-       from unnest($2::text[], $3::text[], $4::text[]) with ordinality as given (endpoint, p256dh, auth, n)
-     ), people as (
-       insert into users (email, email_key, name, nickname, nickname_key, password_hash, role)
-       select word, word, '팬', word, word, '!', 'USER' from phones returning id, email
-     ), stars as (insert into favorites (user_id, match_id) select id, $1 from people)
-     insert into push_subscriptions (user_id, endpoint, p256dh, auth, kinds)
-     select id, endpoint, p256dh, auth, '{START,SCORE,END}' from people join phones on email = word`,
-    [
-      match.id,
-      phones.map(({ endpoint }) => endpoint),
-      phones.map(({ keys }) => keys.p256dh),
-      phones.map(({ keys }) => keys.auth),
-    ],
-  )
   await close()
+  await addFollowers(
+    databaseUrl,
+    phones,
+    phones.map(() => match.id),
+  )
   return match.id
 }
 

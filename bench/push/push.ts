@@ -9,7 +9,7 @@ import { at, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
 import { threadsMs } from '../scale/spent.ts'
-import { addFollowers, startMatch } from './followers.ts'
+import { followOne, startMatch } from './followers.ts'
 import { comparePhones, isKept, promise } from './judge.ts'
 
 const everyMs = 50
@@ -26,7 +26,7 @@ export async function run(args: string[]) {
     const { databaseUrl } = installation.services
     const scorer = await signInScorer(url)
     const phones = await crowd.make(url, followers)
-    const matchId = await addFollowers(databaseUrl, { phones, besides: scorer.matchId })
+    const matchId = await followOne(databaseUrl, { phones, besides: scorer.matchId })
     for (let count = 0; count < quietTaps; count++) await tap(url, scorer)
 
     const work = () => threadsMs(installation.nodes[0]?.pid() ?? 0)

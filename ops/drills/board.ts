@@ -6,7 +6,7 @@ import { chance } from '../demo/prng.ts'
 import { startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
-import { addFollowers, addMatches, noon } from './board/campus.ts'
+import { addMatches, followMatches, noon } from './board/campus.ts'
 import { type Act, judgeActs, judgePhones, type Left } from './board/judge.ts'
 import { changePlan } from './board/organiser.ts'
 import { anySeed, luckOf, numbersIn } from './cluster/options.ts'
@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<Measured> {
     const matchIds = days.flat().map(({ matchId }) => matchId)
     const before = days.flat().map(({ matchId, version }): Left => ({ matchId, version, start: noon }))
     const phones = await crowd.make(url, followers)
-    const followed = await addFollowers(databaseUrl, phones, days)
+    const followed = await followMatches(databaseUrl, phones, days)
     const board = {
       urls: nodes.map((node) => node.url),
       cookie: await adminCookie(url),

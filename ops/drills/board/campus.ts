@@ -2,6 +2,7 @@
 import type { PlanMove } from '@campus/contract/board'
 import { dateAt, day } from '@campus/rules/seoul'
 import { query } from '../hosts/postgres.ts'
+import { addFollowers } from '../people/followers.ts'
 import type { Phone } from '../people/phones.ts'
 
 const courts = 20
@@ -39,30 +40,12 @@ export async function addMatches(databaseUrl: string): Promise<Planned[][]> {
 }
 
 /** One match each, half of them one of the first day, which takes several pages of messages: answers whose it is, phone by phone. */
-export async function addFollowers(databaseUrl: string, phones: Phone[], days: Planned[][]): Promise<number[]> {
+export async function followMatches(databaseUrl: string, phones: Phone[], days: Planned[][]): Promise<number[]> {
   const [known = [], all] = [days[0], days.flat()]
   const followed = phones.map((_, index) => {
     const matches = index % 2 === 0 ? known : all
     return matches[(index >> 1) % matches.length]?.matchId ?? 0
   })
-  await query(
-    databaseUrl,
-    `with phones as (
-       select 'fan' || n as word, match_id, endpoint, p256dh, auth
-       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
-         with ordinality as given (match_id, endpoint, p256dh, auth, n)
-     ), people as (
-       insert into users (email, email_key, name, nickname, nickname_key, password_hash, role)
-       select word, word, '팬', word, word, '!', 'USER' from phones returning id, email
-     ), stars as (insert into favorites (user_id, match_id) select id, match_id from people join phones on email = word)
-     insert into push_subscriptions (user_id, endpoint, p256dh, auth, kinds)
-     select id, endpoint, p256dh, auth, '{START,SCORE,END,PLAN}' from people join phones on email = word`,
-    [
-      followed,
-      phones.map(({ endpoint }) => endpoint),
-      phones.map(({ keys }) => keys.p256dh),
-      phones.map(({ keys }) => keys.auth),
-    ],
-  )
+  await addFollowers(databaseUrl, phones, followed)
   return followed
 }
