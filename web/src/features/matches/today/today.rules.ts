@@ -5,11 +5,11 @@ import { instantOf, minute } from '@campus/rules/seoul'
 import { type Day, minutesOf } from '../board/board.rules.ts'
 
 /** A start is late after so long; people are never there on the minute. */
-const patience = 3 * minute
+const lateAfter = 3 * minute
 /** A phone that scores reports twice a minute. */
-const silence = 3 * minute
+const silentAfter = 3 * minute
 /** Nobody waits that long: it was played without a tap, or not at all. */
-const forgotten = 60 * minute
+const leftAloneAfter = 60 * minute
 /** A match that has taken as many times its length was left running. */
 const mostLengths = 3
 
@@ -45,14 +45,15 @@ export function needsOf(
     if (match.status === 'LIVE' && began !== null && now - began > mostLengths * minutesOf(match) * minute)
       return [{ kind: 'LEFT_RUNNING', match, minutes: since(began) }]
     const seen = match.status === 'LIVE' && phoneOf(match, phones)
-    if (seen && now - Date.parse(seen.seenAt) > silence)
+    if (seen && now - Date.parse(seen.seenAt) > silentAfter)
       return [{ kind: 'PHONE_SILENT', match, minutes: since(Date.parse(seen.seenAt)) }]
     const absentAt = match.status === 'FUTURE' && match.queue?.absentAt
     if (absentAt && Date.parse(absentAt) <= now)
       return [{ kind: 'ABSENT', match, minutes: since(Date.parse(absentAt)) }]
     // In a queue the planned start is only an order.
     if (match.queue) return []
-    const isLate = match.status === 'FUTURE' && start !== null && now - start > patience && now - start <= forgotten
+    const isLate =
+      match.status === 'FUTURE' && start !== null && now - start > lateAfter && now - start <= leftAloneAfter
     return isLate && isNext(match, matches, now) ? [{ kind: 'LATE', match, minutes: since(start) }] : []
   })
   return needs.toSorted(
@@ -76,7 +77,7 @@ function isNext(match: Match, matches: readonly Match[], now: number): boolean {
   const isBefore = (other: Match) =>
     other.status === 'FUTURE' &&
     (startOf(other) ?? 0) < (startOf(match) ?? 0) &&
-    now - (startOf(other) ?? 0) <= forgotten
+    now - (startOf(other) ?? 0) <= leftAloneAfter
   return !others.some((other) => isRunning(other) || isBefore(other))
 }
 
@@ -94,7 +95,7 @@ export function courtsNow({ matches, expected }: Day, courts: ReadonlyArray<numb
     const [next] = own
       .filter(
         (match) =>
-          match.status === 'FUTURE' && (match.queue ? !!match.queue.calledAt : now - begins(match) <= forgotten),
+          match.status === 'FUTURE' && (match.queue ? !!match.queue.calledAt : now - begins(match) <= leftAloneAfter),
       )
       .toSorted((a, b) => begins(a) - begins(b) || a.matchId - b.matchId)
     const running = own.find(({ status }) => status === 'LIVE')
