@@ -115,3 +115,13 @@ test('a test that looks for blocked statements looks in its own database: others
   })
   expect(careless).toEqual([])
 })
+
+test('a test with open connections starts programs beside itself: blocked for five seconds, it would lose them', () => {
+  const blocking = files.filter((file) => {
+    const text = readFileSync(join(projectRoot, file), 'utf8')
+    const isConnected =
+      file.startsWith('server/test/') || (file.startsWith('server/') && /fixtures\/(campus|camera)\.ts'/.test(text))
+    return isConnected && /\b(execFileSync|execSync|spawnSync)\(/.test(text)
+  })
+  expect(blocking).toEqual([])
+})

@@ -21,7 +21,7 @@ test.each([
     const headers = { cookie: (await campus.person('ADMIN')).cookie }
     const matchId = await campus.match()
     const seconds = 10
-    const chunks = cut(recordingOf({ codec, seconds }), (seconds * 1000) / chunkMs)
+    const chunks = cut(await recordingOf({ codec, seconds }), (seconds * 1000) / chunkMs)
     const { session } = await startCamera(campus.url, { headers }, { mimeType, chunkMs, matchId })
     const began = Date.now()
     let tapped = 0

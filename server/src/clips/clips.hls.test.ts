@@ -26,7 +26,7 @@ test('serves files by number only, never another path on the disk', async () => 
   const id = await storeFilm(campus, {
     matchId: await campus.match(),
     from: Date.now() - 60_000,
-    film: filmOf({ seconds: 12 }),
+    film: await filmOf({ seconds: 12 }),
     isOver: true,
   })
   writeFileSync(join(mediaDir(campus), 'secret.mp4'), 'secret')
@@ -59,7 +59,7 @@ test('serves files by number only, never another path on the disk', async () => 
 
 test('serves media whole or by range, cached for a minute, and playlists that are revalidated', async () => {
   const campus = await openCampus()
-  const film = filmOf({ seconds: 12 })
+  const film = await filmOf({ seconds: 12 })
   const matchId = await campus.match()
   const id = await storeFilm(campus, { matchId, from: Date.now() - 60_000, film, isOver: true })
   const load = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -89,7 +89,7 @@ test('serves media whole or by range, cached for a minute, and playlists that ar
 
 test('serves a recording without a match to administrators only, and lets no cache store it', async () => {
   const campus = await openCampus()
-  const film = filmOf({ seconds: 12 })
+  const film = await filmOf({ seconds: 12 })
   const id = await storeFilm(campus, { matchId: null, from: Date.now() - 60_000, film, isOver: true })
   const [admin, student] = [await campus.person('ADMIN'), await campus.person('USER')]
   for (const name of ['.m3u8', '/0.m4s', '/init0.mp4']) {

@@ -14,7 +14,7 @@ const idText = (id: number) => String(id)
 test('lists an ended broadcast as a recording with chapters, and deleting it leaves its clips', async () => {
   const campus = await openCampus({ clock: { now: () => new Date(Date.now() + 10_000) } })
   const [admin, matchId] = [await campus.person('ADMIN'), await campus.match()]
-  const film = filmOf()
+  const film = await filmOf()
   const from = Date.now() - 20_000
   const recordingId = await storeFilm(campus, { matchId, from, film, isOver: true })
   const liveId = await storeFilm(campus, { matchId, from, streamId: '271', sequence: 100, init: 1 })

@@ -16,7 +16,7 @@ test('deletes expired recordings, fans’ clips and orphaned folders, but never 
   const campus = await openCampus({ clock: { now: () => new Date(now) }, env: { ROLES: 'http,realtime' } })
   const { deps } = campus.node
   const matchId = await campus.match()
-  const film = filmOf({ seconds: 12 })
+  const film = await filmOf({ seconds: 12 })
   const old = await storeFilm(campus, { matchId, from: now - 8 * dayMs, film, isOver: true })
   const young = await storeFilm(campus, { matchId, from: now - 6 * dayMs, film, sequence: 100, isOver: true })
   const open = await storeFilm(campus, { matchId, from: now - 8 * dayMs, film, sequence: 200 })
@@ -62,7 +62,7 @@ test('deletes expired recordings, fans’ clips and orphaned folders, but never 
 test('deletes other expired recordings when one cannot be deleted', async () => {
   const campus = await openCampus({ env: { ROLES: 'http,realtime' } })
   const matchId = await campus.match()
-  const film = filmOf({ seconds: 12 })
+  const film = await filmOf({ seconds: 12 })
   const store = (daysAgo: number, sequence: number) =>
     storeFilm(campus, { matchId, from: Date.now() - daysAgo * dayMs, film, sequence, isOver: true })
   const [bad, good] = [await store(9, 0), await store(8, 100)]
@@ -76,7 +76,7 @@ test('deletes other expired recordings when one cannot be deleted', async () => 
 test('deletes the oldest recordings first on a nearly full disk, but not the one on air', async () => {
   const logged: Array<{ recordingId?: number }> = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const film = filmOf({ seconds: 12 })
+  const film = await filmOf({ seconds: 12 })
   const opened = async (least: string) => {
     const campus = await openCampus({ log, env: { ROLES: 'http,realtime', MEDIA_FREE_BYTES: least } })
     const ids = []
@@ -101,7 +101,7 @@ test('does not delete a recording whose files clips share, and logs once that no
   const logged: Array<{ msg: string }> = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const campus = await openCampus({ log, env: { ROLES: 'http,realtime', MEDIA_FREE_BYTES: '1000000000000000' } })
-  const film = filmOf({ seconds: 12 })
+  const film = await filmOf({ seconds: 12 })
   const from = Date.now() - dayMs
   const shared = await storeFilm(campus, { matchId: null, from, film, isOver: true })
   const folder = join(mediaDir(campus), String(shared))
@@ -121,7 +121,7 @@ test('does not delete a recording whose files clips share, and logs once that no
 
 test('deletes expired video in the first minute of a process', async () => {
   const campus = await openCampus({ env: { ROLES: 'http,realtime', MEDIA_FREE_BYTES: '0' } })
-  const film = filmOf({ seconds: 12 })
+  const film = await filmOf({ seconds: 12 })
   const old = await storeFilm(campus, { matchId: null, from: Date.now() - 9 * dayMs, film, isOver: true })
   await tidyEachMinute(campus.node.deps)()
   expect(existsSync(join(mediaDir(campus), String(old)))).toBe(false)

@@ -43,7 +43,7 @@ async function download(campus: Campus, uris: string[]): Promise<string> {
 
 async function openFilmed(clockMs = 10_000) {
   // Before the clock is read, because making the film takes long.
-  filmOf()
+  await filmOf()
   const campus = await openCampus({ clock: ahead(clockMs) })
   const admin = await campus.person('ADMIN')
   const matchId = await campus.match()
@@ -115,7 +115,7 @@ test('makes one clip when two processes find the same goal, and none for a match
 
 test('plays across a camera restart: the playlist with a discontinuity, the file without the gap', async () => {
   const { campus, matchId, taps } = await openFilmed()
-  const [one, two] = [filmOf({ seconds: 12 }), filmOf({ seconds: 26, first: 20 })]
+  const [one, two] = [await filmOf({ seconds: 12 }), await filmOf({ seconds: 26, first: 20 })]
   const now = Date.now()
   // Offline for three seconds, from eight seconds ago.
   await storeFilm(campus, { matchId, from: now - 20_000, film: one, isOver: true })
@@ -221,7 +221,7 @@ test('deletes a clip with its files, and the next goal does not bring it back', 
 test('makes other clips when one fails, and logs the failure once', async () => {
   const logged: Array<{ kind?: string; item?: number }> = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  filmOf()
+  await filmOf()
   const campus = await openCampus({ clock: ahead(10_000), log })
   const matchId = await campus.match()
   await storeFilm(campus, { matchId, from: Date.now() - 20_000 })

@@ -1,6 +1,7 @@
 // From a recorder's chunks to a player's playlist, with a real packager, Redis and PostgreSQL.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { chunkName, sendWithRetry, startCamera, stopCamera } from '../../test/fixtures/live.ts'
@@ -49,7 +50,7 @@ test.each([
     const { campus, camera } = await openStudio()
     const other = await campus.addNode()
     const seconds = 9
-    const chunks = cut(recordingOf({ codec, seconds }), (seconds * 1000) / chunkMs)
+    const chunks = cut(await recordingOf({ codec, seconds }), (seconds * 1000) / chunkMs)
     const { session } = await startCamera(campus.url, camera, { mimeType, chunkMs })
     const players = [play(campus.url), play(other.url)]
     const began = Date.now()
@@ -76,22 +77,12 @@ test.each([
     expect(length).toBeLessThan(seconds + 0.5)
     const files = [last!.segments[0]!.map!, ...last!.segments.map(({ uri }) => uri!)]
     const bytes = await Promise.all(files.map(async (file) => (await fetch(`${other.url}/hls/${file}`)).arrayBuffer()))
-    const frames = execFileSync(
+    const probing = promisify(execFile)(
       'ffprobe',
-      [
-        '-v',
-        'error',
-        '-count_frames',
-        '-select_streams',
-        'v:0',
-        '-show_entries',
-        'stream=nb_read_frames',
-        '-of',
-        'csv=p=0',
-        '-',
-      ],
-      { input: Buffer.concat(bytes.map((one) => Buffer.from(one))), encoding: 'utf8' },
+      '-v error -count_frames -select_streams v:0 -show_entries stream=nb_read_frames -of csv=p=0 -'.split(' '),
     )
+    probing.child.stdin?.end(Buffer.concat(bytes.map((one) => Buffer.from(one))))
+    const { stdout: frames } = await probing
     expect(Number(frames.trim().replace(',', ''))).toBeGreaterThan((seconds - 1.5) * 30)
     // Stored for later playback.
     await vi.waitFor(async () => {

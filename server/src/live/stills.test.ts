@@ -25,7 +25,7 @@ test('every process shows a picture of a camera on air, and none after it stoppe
   const other = await campus.addNode()
   const { session } = await startCamera(campus.url, camera)
   expect((await still()).status).toBe(404)
-  for (const [sequence, chunk] of cut(recordingOf(), 6).entries())
+  for (const [sequence, chunk] of cut(await recordingOf(), 6).entries())
     await sendWithRetry(campus.url, camera, chunkName(session, sequence), chunk)
   for (const url of [campus.url, other.url]) {
     await soon(async () => expect((await still(url)).status).toBe(200))

@@ -38,7 +38,7 @@ test('cuts a file of the requested length from the nearest key frame', async () 
     [10_400, 10],
     [10_600, 11],
   ] as const) {
-    const { seconds, streams, pictures, bytes } = await fileOf(segmentsOf(filmOf(), 0), from, from + 20_000)
+    const { seconds, streams, pictures, bytes } = await fileOf(segmentsOf(await filmOf(), 0), from, from + 20_000)
     expect(streams.toSorted()).toEqual(['aac', 'h264'])
     expect(seconds).toBeGreaterThan(19.95)
     expect(seconds).toBeLessThan(20.05)
@@ -50,8 +50,8 @@ test('cuts a file of the requested length from the nearest key frame', async () 
 })
 
 test('joins takes across a gap without losing a picture', async () => {
-  const before = segmentsOf(filmOf({ seconds: 12 }), 0)
-  const after = segmentsOf(filmOf({ seconds: 12, first: 20 }), 15_000)
+  const before = segmentsOf(await filmOf({ seconds: 12 }), 0)
+  const after = segmentsOf(await filmOf({ seconds: 12, first: 20 }), 15_000)
   const { seconds, pictures } = await fileOf([...before, ...after], 2000, 22_000)
   expect(pictures).toEqual([
     ...Array.from({ length: 300 }, (_, n) => 2 + Math.floor(n / 30)),
@@ -61,20 +61,20 @@ test('joins takes across a gap without losing a picture', async () => {
 })
 
 test('cuts what exists when filming began in the middle of the span', async () => {
-  const { pictures } = await fileOf(segmentsOf(filmOf({ seconds: 12 }), 10_000), 0, 20_000)
+  const { pictures } = await fileOf(segmentsOf(await filmOf({ seconds: 12 }), 10_000), 0, 20_000)
   expect(pictures).toHaveLength(300)
 })
 
 test('uses the takes with the most pictures when the camera changed', async () => {
-  const before = segmentsOf(filmOf({ seconds: 12 }), 0)
-  const after = segmentsOf(filmOf({ seconds: 6, first: 20, size: '64:96' }), 12_000)
+  const before = segmentsOf(await filmOf({ seconds: 12 }), 0)
+  const after = segmentsOf(await filmOf({ seconds: 6, first: 20, size: '64:96' }), 12_000)
   const { pictures } = await fileOf([...before, ...after], 0, 18_000)
   expect(pictures).toHaveLength(360)
 })
 
 test('returns null for missing or unreadable segments', async () => {
   expect(cutOut([], { from: 0, to: 1000 })).toBeNull()
-  const [one] = segmentsOf(filmOf(), 0)
+  const [one] = segmentsOf(await filmOf(), 0)
   expect(cutOut([{ ...one!, bytes: Buffer.from('no fragment at all') }], { from: 0, to: 1000 })).toBeNull()
   expect(cutOut([one!], { from: 60_000, to: 80_000 })).toBeNull()
 })

@@ -41,7 +41,7 @@ const tracks: Tracks = {
 const block = (kind: 'video' | 'audio', ms: number, bytes: Buffer, isKey: boolean) =>
   writeBlock({ kind, ms, bytes, isKey })
 
-export function webm(): Parser {
+export async function webm(): Promise<Parser> {
   const made = Buffer.concat([
     writeHeader(tracks),
     block('video', 0, key(32), true),
@@ -49,7 +49,7 @@ export function webm(): Parser {
     block('video', 33, Buffer.from([1, 2, 3, 4]), false),
     block('video', 66, key(32), true),
   ])
-  const seeds = [made, made, recordingOf({ seconds: 0.2, size: '32x32' })]
+  const seeds = [made, made, await recordingOf({ seconds: 0.2, size: '32x32' })]
   const words = ['1a45dfa3', '1f43b675', '1654ae6b', 'ae', 'a3', 'a0', 'e7', '81', '01ffffffffffffff', '18538067'].map(
     (hex) => Buffer.from(hex, 'hex'),
   )

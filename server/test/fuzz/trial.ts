@@ -27,12 +27,12 @@ const slowMs = 250
 const mostFaults = 20
 
 async function allParsers(): Promise<Parser[]> {
-  const film = mp4Of(0.2)
-  return [stomp(), sockJs(), webm(), mp4(film), fmp4(film), playlist(), await multipart()]
+  const film = await mp4Of(0.2)
+  return [stomp(), sockJs(), await webm(), mp4(film), fmp4(film), playlist(), await multipart()]
 }
 
 export async function tryParsers({ of = 'parsers', runs, seed, onProgress }: Trial): Promise<Verdict> {
-  const parsers = of === 'parsers' ? await allParsers() : [packager(mp4Of(0.2))]
+  const parsers = of === 'parsers' ? await allParsers() : [packager(await mp4Of(0.2))]
   const total = parsers.reduce((sum, { weight }) => sum + weight, 0)
   const verdict: Verdict = { runs: 0, perSecond: 0, byParser: {}, faults: [] }
   const began = performance.now()

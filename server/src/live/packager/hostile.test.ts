@@ -35,7 +35,7 @@ const beforeTheBeginning = writeElement(
 test('keeps packing after a sound block with a negative time', async () => {
   const studio = await openStudio()
   await studio.addPackager()
-  const { header, blocks } = blocksOf(recordingOf({ seconds: 6 }))
+  const { header, blocks } = blocksOf(await recordingOf({ seconds: 6 }))
   const { send } = await studio.start()
   const at = blocks.findIndex(({ kind, ms }) => kind === 'video' && ms > 300)
   await send(0, Buffer.concat([header, ...blocks.slice(0, at).map(writeBlock)]))
@@ -43,7 +43,7 @@ test('keeps packing after a sound block with a negative time', async () => {
   await send(2, Buffer.concat(blocks.slice(at).map(writeBlock)))
   await studio.until((entries) => secondsOf(entries) > 4)
   const second = await studio.start()
-  for (const [n, bytes] of cut(recordingOf({ seconds: 3 }), 6).entries()) await second.send(n, bytes)
+  for (const [n, bytes] of cut(await recordingOf({ seconds: 3 }), 6).entries()) await second.send(n, bytes)
   await studio.until((entries) => partsOf(entries).filter((part) => part.field('s') === second.session).length > 5)
   await studio.stop()
   expect(faultsIn(await studio.until(hasEnded))).toEqual([])
@@ -64,7 +64,7 @@ test('ends a broadcast that cannot be packed once, and packs the next session', 
   }
   const packager = await studio.addPackager({ startEncoder: start, log })
   const first = await studio.start()
-  for (const [n, bytes] of cut(recordingOf({ seconds: 20, hasSound: false }), 20).entries()) {
+  for (const [n, bytes] of cut(await recordingOf({ seconds: 20, hasSound: false }), 20).entries()) {
     await first.send(n, bytes)
     // One key frame per chunk: the encoders of the previous one are dead.
     await vi.waitFor(() => expect(packager.figures.restarts()).toBeGreaterThan(Math.min(n, 15)), 10_000)
@@ -80,7 +80,7 @@ test('ends a broadcast that cannot be packed once, and packs the next session', 
 
   isOutOfMemory = false
   const second = await studio.start()
-  for (const [n, bytes] of cut(recordingOf({ seconds: 3 }), 6).entries()) await second.send(n, bytes)
+  for (const [n, bytes] of cut(await recordingOf({ seconds: 3 }), 6).entries()) await second.send(n, bytes)
   await studio.until((entries) => partsOf(entries).length > 5)
   await studio.stop()
   expect(faultsIn(await studio.until(hasEnded))).toEqual([])
@@ -89,7 +89,7 @@ test('ends a broadcast that cannot be packed once, and packs the next session', 
 test('stores pending segments of a session that was taken over before the packager closes', async () => {
   const studio = await openStudio()
   const packager = await studio.addPackager()
-  const chunks = cut(recordingOf({ seconds: 6 }), 12)
+  const chunks = cut(await recordingOf({ seconds: 6 }), 12)
   const first = await studio.start()
   // Every insert waits, as with a busy disk.
   const release = await studio.hold('video_segments')

@@ -14,7 +14,7 @@ test('packs a recording into parts and segments, on disk and in rows', async () 
   const studio = await openStudio()
   await studio.addPackager()
   const { send, broadcastId, session } = await studio.start()
-  for (const [n, bytes] of cut(recordingOf(), 12).entries()) await send(n, bytes)
+  for (const [n, bytes] of cut(await recordingOf(), 12).entries()) await send(n, bytes)
   await studio.until((entries) => partsOf(entries).length >= 15)
   await studio.stop()
   const entries = await studio.until(hasEnded)
@@ -41,7 +41,7 @@ test('packs a recording into parts and segments, on disk and in rows', async () 
 test('packs a recording that began and ended while no packager was there, once', async () => {
   const studio = await openStudio()
   const { send, broadcastId, session } = await studio.start()
-  for (const [n, bytes] of cut(recordingOf(), 12).entries()) await send(n, bytes)
+  for (const [n, bytes] of cut(await recordingOf(), 12).entries()) await send(n, bytes)
   await studio.stop()
   const first = await studio.addPackager()
   const entries = await studio.until(hasEnded)
@@ -52,7 +52,7 @@ test('packs a recording that began and ended while no packager was there, once',
   // Another packager finds nothing left, and the next broadcast is packed as ever.
   await studio.addPackager()
   const next = await studio.start()
-  for (const [n, bytes] of cut(recordingOf(), 12).entries()) await next.send(n, bytes)
+  for (const [n, bytes] of cut(await recordingOf(), 12).entries()) await next.send(n, bytes)
   await studio.until((all) => partsOf(all).filter((part) => part.field('s') === next.session).length >= 15)
   const ends = (await studio.read()).filter((entry) => entry.field('kind') === 'end')
   expect(ends.map((entry) => entry.field('s'))).toEqual([session])
@@ -61,9 +61,9 @@ test('packs a recording that began and ended while no packager was there, once',
 test('packs the last chunks of a camera that was taken over while no packager was there, then the new one', async () => {
   const studio = await openStudio()
   const old = await studio.start()
-  for (const [n, bytes] of cut(recordingOf(), 12).entries()) await old.send(n, bytes)
+  for (const [n, bytes] of cut(await recordingOf(), 12).entries()) await old.send(n, bytes)
   const next = await studio.start()
-  for (const [n, bytes] of cut(recordingOf(), 12).entries()) await next.send(n, bytes)
+  for (const [n, bytes] of cut(await recordingOf(), 12).entries()) await next.send(n, bytes)
   await studio.addPackager()
   await studio.until((all) => partsOf(all).filter((part) => part.field('s') === next.session).length >= 15)
   await studio.stop()
@@ -87,7 +87,7 @@ test('packs a recording whose first chunk is a single byte and arrives after the
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
-  const recording = recordingOf()
+  const recording = await recordingOf()
   const [rest, ...others] = cut(recording.subarray(1), 8)
   const waited = waitPastGapTimeout()
   await send(1, rest as Buffer)
@@ -103,7 +103,7 @@ test('leaves no gap, overlap or discontinuity when ffmpeg is killed', async () =
   const studio = await openStudio()
   const packager = await studio.addPackager()
   const { send } = await studio.start()
-  const chunks = cut(recordingOf({ seconds: 8 }), 40)
+  const chunks = cut(await recordingOf({ seconds: 8 }), 40)
   for (const [n, bytes] of chunks.entries()) {
     await send(n, bytes)
     if (n !== 12 && n !== 24) continue
@@ -135,7 +135,7 @@ for (const [name, leave] of [
     const studio = await openStudio()
     const first = await studio.addPackager()
     const { send, broadcastId } = await studio.start()
-    const chunks = cut(recordingOf({ seconds: 8 }), 40)
+    const chunks = cut(await recordingOf({ seconds: 8 }), 40)
     for (const [n, bytes] of chunks.entries()) {
       await send(n, bytes)
       if (n === 10) await studio.addPackager()
@@ -156,7 +156,7 @@ test('sorts duplicated, swapped and late chunks', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
-  const chunks = cut(recordingOf(), 12)
+  const chunks = cut(await recordingOf(), 12)
   const order = [0, 0, 2, 1, 1, 3, 5, 4, 6, 7, 9, 8, 2, 10, 11, 11]
   for (const n of order) await send(n, chunks[n] ?? Buffer.alloc(0))
   await studio.until((entries) => partsOf(entries).length >= 15)
@@ -170,7 +170,7 @@ test('bridges a lost or damaged chunk without a discontinuity', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
-  const chunks = cut(recordingOf({ seconds: 10 }), 20)
+  const chunks = cut(await recordingOf({ seconds: 10 }), 20)
   for (const [n, bytes] of chunks.entries()) {
     const noise = Buffer.concat([bytes.subarray(0, 500), Buffer.alloc(3000, 0xa3), bytes.subarray(3500)])
     if (n !== 5) await send(n, n === 14 ? noise : bytes)
@@ -187,7 +187,7 @@ test('copies H.264 until a long gap, then encodes after a discontinuity', async 
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
-  const chunks = cut(recordingOf({ seconds: 10, codec: 'h264' }), 20)
+  const chunks = cut(await recordingOf({ seconds: 10, codec: 'h264' }), 20)
   for (const [n, bytes] of chunks.entries()) if (n < 8 || n > 13) await send(n, bytes)
   await studio.until((entries) => entries.some((entry) => entry.field('n') === '1' && entry.field('kind') === 'part'))
   await studio.stop()
@@ -205,7 +205,7 @@ test('copies H.264 until a long gap, then encodes after a discontinuity', async 
 test('continues the playlist after a discontinuity when a camera returns with another session', async () => {
   const studio = await openStudio()
   await studio.addPackager()
-  const chunks = cut(recordingOf({ seconds: 4 }), 8)
+  const chunks = cut(await recordingOf({ seconds: 4 }), 8)
   const first = await studio.start()
   for (const [n, bytes] of chunks.entries()) await first.send(n, bytes)
   await studio.until((entries) => partsOf(entries).length >= 9)
@@ -226,7 +226,7 @@ test('continues with unused sequence numbers when Redis loses its data', async (
   const studio = await openStudio()
   await studio.addPackager()
   const { send, broadcastId } = await studio.start()
-  const chunks = cut(recordingOf({ seconds: 8 }), 16)
+  const chunks = cut(await recordingOf({ seconds: 8 }), 16)
   const highest = (entries: Awaited<ReturnType<typeof studio.read>>) =>
     Math.max(-1, ...partsOf(entries).map((part) => Number(part.field('q'))))
   for (const [n, bytes] of chunks.entries()) {
@@ -249,7 +249,7 @@ test('resumes from the header on disk when Redis loses its data and the packager
   const studio = await openStudio()
   const first = await studio.addPackager()
   const { send, broadcastId, announce } = await studio.start()
-  for (const [n, bytes] of cut(recordingOf({ seconds: 8 }), 16).entries()) {
+  for (const [n, bytes] of cut(await recordingOf({ seconds: 8 }), 16).entries()) {
     if (n === 8) {
       await studio.storedSequences(broadcastId, 1)
       await first.abandon()
@@ -275,8 +275,8 @@ test('rejects what is not a recording and packs the next recording', async () =>
   const { send } = await studio.start()
   await send(0, Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'))
   await send(1, Buffer.from('ffconcat version 1.0\nfile /etc/passwd\n'))
-  await send(2, withWidth(recordingOf({ seconds: 3 }), 8192))
-  for (const [n, bytes] of cut(recordingOf({ seconds: 3 }), 4).entries()) await send(3 + n, bytes)
+  await send(2, withWidth(await recordingOf({ seconds: 3 }), 8192))
+  for (const [n, bytes] of cut(await recordingOf({ seconds: 3 }), 4).entries()) await send(3 + n, bytes)
   await studio.until((entries) => secondsOf(entries) > 2)
   await studio.stop()
   const entries = await studio.until(hasEnded)
@@ -288,7 +288,7 @@ test('hands an MP4 recording (H.264 with AAC) over to another packager', async (
   const studio = await openStudio()
   const first = await studio.addPackager()
   const { send } = await studio.start()
-  const chunks = cut(mp4Of(8), 40)
+  const chunks = cut(await mp4Of(8), 40)
   for (const [n, bytes] of chunks.entries()) {
     await send(n, bytes)
     if (n === 10) await studio.addPackager()

@@ -23,10 +23,10 @@ const startDying: StartEncoder = (_plan, { onExit }) => {
 }
 
 /** A camera that sends ten key frames a second to encoders that die at once until `heal` is called. */
-function openCamera() {
+async function openCamera() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const film = mp4Of(0.2)
+  const film = await mp4Of(0.2)
   let init: Init | undefined
   new Fmp4Reader(
     (found) => (init = found),
@@ -67,7 +67,7 @@ function openCamera() {
 }
 
 test('gives up after ten seconds of encoders that die at once', async () => {
-  const { recording, film, seen } = openCamera()
+  const { recording, film, seen } = await openCamera()
   await film(3500)
   expect(seen().restarts).toBeGreaterThan(20)
   expect(recording.isHopeless).toBe(false)
@@ -78,7 +78,7 @@ test('gives up after ten seconds of encoders that die at once', async () => {
 })
 
 test('restarts the ten seconds after a part', async () => {
-  const { recording, film, heal, seen } = openCamera()
+  const { recording, film, heal, seen } = await openCamera()
   await film(9000)
   heal(true)
   await film(1500)
@@ -91,7 +91,7 @@ test('restarts the ten seconds after a part', async () => {
 })
 
 test('does not give up after few failures, however long ago the first one was', async () => {
-  const { recording, film } = openCamera()
+  const { recording, film } = await openCamera()
   await film(100)
   vi.setSystemTime(Date.now() + 60_000)
   expect(recording.isHopeless).toBe(false)

@@ -60,7 +60,7 @@ async function watch(input: Buffer[]) {
 }
 
 test('emits samples from the requested frame on', async () => {
-  const { tracks, blocks } = blocksOf(recordingOf({ seconds: 3 }))
+  const { tracks, blocks } = blocksOf(await recordingOf({ seconds: 3 }))
   const { samples, exit } = await watch([writeHeader(tracks), ...blocks.map(writeBlock)])
   expect(exit).toEqual({ isClean: true, stderr: '' })
   const video = samples.filter(({ kind }) => kind === 'video')
@@ -69,7 +69,7 @@ test('emits samples from the requested frame on', async () => {
 })
 
 test('stays below its memory limit for a frame of 8192 × 8192', async () => {
-  const { tracks, blocks } = blocksOf(recordingOf({ seconds: 3 }))
+  const { tracks, blocks } = blocksOf(await recordingOf({ seconds: 3 }))
   const hostile = blocks.map((block) =>
     block.isKey && block.kind === 'video' ? { ...block, bytes: withFrameSize(block.bytes, 8192, 8192) } : block,
   )

@@ -174,14 +174,14 @@ test('leaves no tiny part before key frames a little over two seconds apart', ()
   expect(Math.max(...known.map(({ seconds }) => seconds))).toBeLessThanOrEqual(0.4)
 })
 
-test('ffmpeg plays what we repack', () => {
+test('ffmpeg plays what we repack', async () => {
   const samples: Sample[] = []
   let init: Init | undefined
   const reader = new Fmp4Reader(
     (found) => (init = found),
     (some) => void samples.push(...some),
   )
-  expect(reader.push(mp4Of(2))).toBe(true)
+  expect(reader.push(await mp4Of(2))).toBe(true)
   expect(init?.codecs).toMatch(/^avc1\.42[0-9a-f]{4},mp4a\.40\.2$/)
   const input = Buffer.concat([init?.bytes ?? Buffer.alloc(0), writeFragment(1, samples)])
   const args = ['-v', 'error', '-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', '-']

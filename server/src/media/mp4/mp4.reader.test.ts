@@ -20,7 +20,7 @@ function read(pieces: Array<Buffer | null>) {
   return { tracks, blocks }
 }
 
-const bytes = mp4Of(4)
+const bytes = await mp4Of(4)
 const whole = read([bytes])
 const fingerprint = ({ kind, ms, bytes: content }: Block) => `${kind} ${ms} ${content.toString('base64')}`
 const lastKey = whole.blocks.findLast(({ kind, isKey }) => kind === 'video' && isKey)

@@ -14,7 +14,7 @@ import { writeMp4 } from './mp4.ts'
 // ffmpeg makes and reads the film, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-const film = filmOf({ seconds: 6 })
+const film = await filmOf({ seconds: 6 })
 const media = Buffer.concat(film.segments.map(({ bytes }) => bytes))
 const whole = Buffer.concat([film.init.bytes, media])
 
@@ -34,8 +34,8 @@ test('reads every segment like mp4box.js: tracks, samples, times, key frames, by
   expect(readAgain(whole).samples.filter(({ isKey, trackId }) => isKey && trackId === 1)).toHaveLength(6)
 })
 
-test('reads a recorder’s own MP4 like mp4box.js', () => {
-  expect(differences(Buffer.alloc(0), mp4Of(1))).toEqual([])
+test('reads a recorder’s own MP4 like mp4box.js', async () => {
+  expect(differences(Buffer.alloc(0), await mp4Of(1))).toEqual([])
 })
 
 test('reads the same packets at the same offsets as ffprobe', () => {

@@ -34,12 +34,12 @@ function cutAt(bytes: Buffer, positions: number[]): Buffer[] {
   return edges.slice(1).map((edge, index) => bytes.subarray(edges[index], edge))
 }
 
-const bytes = recordingOf({ seconds: 3 })
+const bytes = await recordingOf({ seconds: 3 })
 const whole = read([bytes])
 const fingerprint = ({ kind, ms, bytes: content }: Block) => `${kind} ${ms} ${content.toString('base64')}`
 
-test.each(['vp8', 'vp9', 'h264'] as const)('%s: reads every frame and a key frame each second', (codec) => {
-  const { tracks, blocks, damages } = read([recordingOf({ seconds: 3, codec })])
+test.each(['vp8', 'vp9', 'h264'] as const)('%s: reads every frame and a key frame each second', async (codec) => {
+  const { tracks, blocks, damages } = read([await recordingOf({ seconds: 3, codec })])
   expect(damages).toBe(0)
   expect(tracks?.video).toMatchObject({ codec, width: 320, height: 180 })
   expect(tracks?.audio?.codec).toBe('opus')
@@ -62,26 +62,29 @@ test('reads the same blocks byte by byte', () => {
   expect(read(cutAt(start, Array.from(start.keys())))).toEqual(read([start]))
 })
 
-test.each(['vp8', 'h264'] as const)('%s: loses frames only up to the next key frame after a lost chunk', (codec) => {
-  const long = recordingOf({ seconds: 6, codec })
-  const sent = read([long]).blocks
-  const prints = new Set(sent.map(fingerprint))
-  const lastKey = sent.findLast(({ kind, isKey }) => kind === 'video' && isKey)
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 2000, max: long.length >> 1 }),
-      fc.integer({ min: 1, max: long.length >> 3 }),
-      (from, length) => {
-        const { blocks } = read([long.subarray(0, from), null, long.subarray(from + length)])
-        for (const block of blocks) expect(prints.has(fingerprint(block))).toBe(true)
-        expect(blocks.map(({ ms }) => ms)).toContain(lastKey?.ms)
-        // A recorder's key frame a second, a cluster of one: never more than two of them and the piece.
-        expect(blocks.length).toBeGreaterThan(sent.length * (1 - 2 / 6 - 1 / 6 - 0.05))
-      },
-    ),
-    { numRuns: 30 },
-  )
-})
+test.each(['vp8', 'h264'] as const)(
+  '%s: loses frames only up to the next key frame after a lost chunk',
+  async (codec) => {
+    const long = await recordingOf({ seconds: 6, codec })
+    const sent = read([long]).blocks
+    const prints = new Set(sent.map(fingerprint))
+    const lastKey = sent.findLast(({ kind, isKey }) => kind === 'video' && isKey)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2000, max: long.length >> 1 }),
+        fc.integer({ min: 1, max: long.length >> 3 }),
+        (from, length) => {
+          const { blocks } = read([long.subarray(0, from), null, long.subarray(from + length)])
+          for (const block of blocks) expect(prints.has(fingerprint(block))).toBe(true)
+          expect(blocks.map(({ ms }) => ms)).toContain(lastKey?.ms)
+          // A recorder's key frame a second, a cluster of one: never more than two of them and the piece.
+          expect(blocks.length).toBeGreaterThan(sent.length * (1 - 2 / 6 - 1 / 6 - 0.05))
+        },
+      ),
+      { numRuns: 30 },
+    )
+  },
+)
 
 test('survives any damage and never buffers more than a block', () => {
   const change = fc.record({ at: fc.nat(bytes.length - 1), value: fc.uint8Array({ minLength: 1, maxLength: 200 }) })
@@ -124,8 +127,8 @@ test('drops a key frame larger than its header says', () => {
   expect(blocks.find(({ kind }) => kind === 'video')?.ms).toBeGreaterThanOrEqual(1000)
 })
 
-test('starts a new recording when the recorder restarts', () => {
-  const other = recordingOf({ seconds: 3, codec: 'vp9' })
+test('starts a new recording when the recorder restarts', async () => {
+  const other = await recordingOf({ seconds: 3, codec: 'vp9' })
   const { tracks, blocks } = read([bytes.subarray(0, 30_000), other])
   expect(tracks?.video.codec).toBe('vp9')
   expect(blocks.filter(({ kind, ms }) => kind === 'video' && ms < 20).length).toBe(2)
