@@ -2,10 +2,12 @@
 import type { Match } from '@campus/contract/matches'
 import { type Scorer, signInScorer } from '@campus/ops/drills/people/scorer'
 import { type Installation, startInstallation } from '@campus/ops/installation'
+import { type PushServiceHere, startPushService } from '@campus/ops/local/push-service'
 import { test as base, expect, type Page } from '@playwright/test'
 
 interface Fixtures {
   installation: Installation
+  pushService: PushServiceHere
   scorer: Scorer
 }
 
@@ -39,11 +41,20 @@ export const test = base.extend<object, Fixtures>({
     await use(page)
     expect(complaints).toEqual([])
   },
-  installation: [
+  pushService: [
     // Playwright reads the names of the fixtures wanted from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const installation = await startInstallation({ name: `e2e-${process.pid}`, nodes: 2, packagers: 1 })
+      const service = await startPushService()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  installation: [
+    async ({ pushService }, use) => {
+      const env = { PUSH_HOSTS: pushService.origin }
+      const installation = await startInstallation({ name: `e2e-${process.pid}`, nodes: 2, packagers: 1, env })
       await use(installation)
       await installation.stop()
     },

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { chromium } from './browser.ts'
 
 /** What needs a service worker and notifications. */
-const notifying = ['worker.spec.ts', 'first-visit.spec.ts']
+const notifying = ['worker.spec.ts', 'first-visit.spec.ts', 'phones.spec.ts']
 
 export default defineConfig({
   testDir: '.',

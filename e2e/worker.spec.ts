@@ -6,6 +6,7 @@ import { type Line, openLine } from '@campus/ops/drills/faults/cut-line'
 import { expect, type Page } from '@playwright/test'
 import { authenticator } from './authenticator.ts'
 import { test as base } from './campus.ts'
+import { openPhone, startWorker } from './phone.ts'
 
 const test = base.extend<{ line: Line }>({
   line: async ({ installation }, use) => {
@@ -15,29 +16,21 @@ const test = base.extend<{ line: Line }>({
   },
 })
 
-/** The app itself waits some seconds for that: until nothing else is to be done. */
-async function startWorker(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-    await navigator.serviceWorker.ready
-  })
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
 const firstRow = (page: Page) => page.locator('main li').first()
 
 /** Without the minute of a running match, which goes on without a server too. */
 const rowText = async (page: Page) => (await firstRow(page).textContent())?.replaceAll(/[\d+]+′/g, '')
 
 /** As the page itself calls: through the worker. */
-const post = (page: Page, path: string, body: object) =>
+const call = (page: Page, method: string, path: string, body: object) =>
   page.evaluate(
-    async ([to, data]) => {
+    async ([by, to, data]) => {
       const headers = { 'content-type': 'application/json' }
-      return (await fetch(to, { method: 'POST', headers, body: JSON.stringify(data) })).status
+      return (await fetch(to, { method: by, headers, body: JSON.stringify(data) })).status
     },
-    [path, body] as const,
+    [method, path, body] as const,
   )
+const post = (page: Page, path: string, body: object) => call(page, 'POST', path, body)
 
 const storedAnswers = (page: Page) =>
   page.evaluate(async () => ((await caches.has('answers')) ? (await (await caches.open('answers')).keys()).length : 0))
@@ -89,6 +82,8 @@ test('another person, also one with a second factor, gets nothing that was store
   expect(await storedAnswers(page)).toBeGreaterThan(0)
   expect(await post(page, '/api/users/login/second', { code: code() })).toBe(200)
   expect(await storedAnswers(page)).toBe(0)
+  // Other flows sign in by the password alone.
+  expect(await call(page, 'DELETE', '/api/second-factor/totp', { password: demoPassword })).toBe(200)
 })
 
 test('only the tab that requests it takes a new release, and the other tab stays as it is', async ({ page, line }) => {
@@ -114,40 +109,24 @@ test('a message that comes twice is one notification; an older one changes nothi
   page,
   line,
 }) => {
-  await page.context().grantPermissions(['notifications'], { origin: line.url })
-  await page.goto(`${line.url}/mainpage`)
-  await startWorker(page)
-  const wire = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    wire.on(
-      'ServiceWorker.workerRegistrationUpdated',
-      ({ registrations: [one] }) => one && resolve(one.registrationId),
-    ),
-  )
-  await wire.send('ServiceWorker.enable')
-  const registrationId = await registered
+  const phone = await openPhone(page, line.url)
   const push = (version: number, body: string, startsAt?: string) => {
     const data = JSON.stringify({ matchId: 69, sport: 'SOCCER', version, title: '골', body, startsAt })
-    return wire.send('ServiceWorker.deliverPushMessage', { origin: line.url, registrationId, data })
+    return phone.deliver(data)
   }
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map(({ body, silent }) => ({ body, silent }))
-    })
   await push(2, '1 : 0')
-  await expect.poll(shown).toEqual([{ body: '1 : 0', silent: false }])
+  await expect.poll(phone.shown).toEqual([{ body: '1 : 0', silent: false }])
   await push(2, '1 : 0')
-  await expect.poll(shown).toEqual([{ body: '1 : 0', silent: true }])
+  await expect.poll(phone.shown).toEqual([{ body: '1 : 0', silent: true }])
   await push(3, '2 : 0')
-  await expect.poll(shown).toEqual([{ body: '2 : 0', silent: false }])
+  await expect.poll(phone.shown).toEqual([{ body: '2 : 0', silent: false }])
   await push(2, '1 : 0')
-  await expect.poll(shown).toEqual([{ body: '2 : 0', silent: true }])
+  await expect.poll(phone.shown).toEqual([{ body: '2 : 0', silent: true }])
   // Moved away and back, and the message between never came.
   await push(4, '13:00', '2026-11-20T04:00:00.000Z')
-  await expect.poll(shown).toEqual([{ body: '13:00', silent: false }])
+  await expect.poll(phone.shown).toEqual([{ body: '13:00', silent: false }])
   await push(6, '13:05', '2026-11-20T04:05:00.000Z')
-  await expect.poll(shown).toEqual([{ body: '13:05', silent: true }])
+  await expect.poll(phone.shown).toEqual([{ body: '13:05', silent: true }])
   await push(7, '13:30', '2026-11-20T04:30:00.000Z')
-  await expect.poll(shown).toEqual([{ body: '13:30', silent: false }])
+  await expect.poll(phone.shown).toEqual([{ body: '13:30', silent: false }])
 })
