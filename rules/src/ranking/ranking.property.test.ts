@@ -24,30 +24,31 @@ const kinds: Array<[string, fc.Arbitrary<RankingInput>]> = [
 describe.each(kinds)('%s', (name, group) => {
   it('ranks like the oracle, whatever the order and names of the input, and explains each rank', () => {
     const met = new Set<string>()
-    fc.assert(
-      fc.property(group, (input) => {
-        const rows = rank(input)
-        const order = placed(input, rows)
-        expect(order).toEqual(oracle(input))
-        expect(rows.map((row) => row.rank)).toEqual(
-          rows.map((row, index) => (isGone(input, row.teamId) ? rows.length : index + 1)),
-        )
-        expect(withoutForm(rank(turned(input)))).toBe(withoutForm(rows))
-        const steps = rows.flatMap((row) => row.why)
-        for (const step of steps) met.add(step.criterion)
-        if (!steps.some((step) => step.criterion === 'LOTS')) {
-          const other = renamed(input)
-          expect(placed(other, rank(other)).map((teamId) => 100 - teamId)).toEqual(order)
-        }
-        expect(replay(rows.filter((row) => !isGone(input, row.teamId)))).toEqual(order)
-        expect(rows.flatMap(repeatedCriteria)).toEqual([])
-        expect([...new Set(steps)].flatMap((step) => wrongIn(input, step))).toEqual([])
-      }),
-      { numRuns },
-    )
-    // A run in which a criterion of the preset was never reached has not tested it.
+    const property = fc.property(group, (input) => {
+      const rows = rank(input)
+      const order = placed(input, rows)
+      expect(order).toEqual(oracle(input))
+      expect(rows.map((row) => row.rank)).toEqual(
+        rows.map((row, index) => (isGone(input, row.teamId) ? rows.length : index + 1)),
+      )
+      expect(withoutForm(rank(turned(input)))).toBe(withoutForm(rows))
+      const steps = rows.flatMap((row) => row.why)
+      for (const step of steps) met.add(step.criterion)
+      if (!steps.some((step) => step.criterion === 'LOTS')) {
+        const other = renamed(input)
+        expect(placed(other, rank(other)).map((teamId) => 100 - teamId)).toEqual(order)
+      }
+      expect(replay(rows.filter((row) => !isGone(input, row.teamId)))).toEqual(order)
+      expect(rows.flatMap(repeatedCriteria)).toEqual([])
+      expect([...new Set(steps)].flatMap((step) => wrongIn(input, step))).toEqual([])
+    })
+    fc.assert(property, { numRuns })
+    // A run in which a criterion of the preset was never reached has not tested it. The rarest takes some hundred groups: as many
+    // more as it takes, so that chance alone cannot fail.
     const order = Object.entries(rankingOrders).find(([key]) => key === name)?.[1]
-    expect([...met]).toEqual(expect.arrayContaining(order?.criteria ?? ['LOTS']))
+    const missing = () => (order?.criteria ?? ['LOTS']).filter((criterion) => !met.has(criterion))
+    for (let more = 0; more < 40 && missing().length > 0; more++) fc.assert(property, { numRuns })
+    expect(missing()).toEqual([])
   })
 })
 
