@@ -1,5 +1,6 @@
 // Competitions, their entries and the building of their season, on the wire.
 import * as z from 'zod/mini'
+import { Confirmer, ProtestMinutes } from './confirmations.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
@@ -25,6 +26,9 @@ export const Competition = z.object({
   /** Of a sport of the campus's own: its version when somebody last chose between its rules and these. */
   sportVersion: z.optional(z.nullable(z.int())),
   tieBreakPreset: TieBreakPreset,
+  /** Who confirms its results, and for how long after the end they can be protested. */
+  confirmedBy: z.optional(Confirmer),
+  protestMinutes: z.optional(ProtestMinutes),
   /** The default competition of requests that name none; one per sport. */
   isCurrent: z.boolean(),
   isArchived: z.boolean(),
@@ -67,6 +71,8 @@ const form = {
   /** A house rule; null restores the preset's own rules. */
   rules: z.optional(z.nullable(SportRules)),
   tieBreakPreset: TieBreakPreset,
+  confirmedBy: z.optional(Confirmer),
+  protestMinutes: z.optional(ProtestMinutes),
 }
 const CompetitionPath = z.object({ competitionId: IdText })
 
@@ -118,6 +124,8 @@ export const updateCompetition = endpoint({
     /** The version of the sport whose rules were taken over, or looked at and left. */
     sportVersion: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
     tieBreakPreset: z.optional(form.tieBreakPreset),
+    confirmedBy: form.confirmedBy,
+    protestMinutes: form.protestMinutes,
     isCurrent: z.optional(z.boolean()),
     isArchived: z.optional(z.boolean()),
     version: z.optional(z.int()),

@@ -1,5 +1,6 @@
 // Matches on the wire.
 import * as z from 'zod/mini'
+import { MatchResult } from './confirmations.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
@@ -98,6 +99,7 @@ export const Match = z.object({
       endedAt: z.nullable(z.iso.datetime()),
     }),
   ),
+  result: z.optional(MatchResult),
   /** Incremented by every change: orders events, serves as the ETag, and is required in an edit. */
   version: z.int(),
 })

@@ -25,6 +25,8 @@ const auditedFields = [
   'rules',
   'sportVersion',
   'tieBreakPreset',
+  'confirmedBy',
+  'protestMinutes',
   'isCurrent',
   'isArchived',
   'isDraft',
@@ -91,6 +93,8 @@ function changed(before: CompetitionDetails, form: BodyOf<typeof updateCompetiti
     isHouseRule: isHouseRule(before.sport, rulePreset, rules),
     sportVersion: form.sportVersion ?? before.sportVersion ?? null,
     tieBreakPreset: form.tieBreakPreset ?? before.tieBreakPreset,
+    confirmedBy: form.confirmedBy ?? before.confirmedBy,
+    protestMinutes: form.protestMinutes ?? before.protestMinutes,
     // An archived competition or a draft is never the default of a request.
     isCurrent: (form.isCurrent ?? before.isCurrent) && !isArchived && !before.isDraft,
     isArchived,

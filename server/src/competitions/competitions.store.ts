@@ -6,7 +6,8 @@ import type { Queries } from '../platform/postgres/postgres.ts'
 import { type Candidate, readCompetition, type StoredCompetition, storedRules } from './competitions.rules.ts'
 
 const selectCompetitions = sql`select c.id as "competitionId", c.sport, c.name, c.season, c.type,
-    c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset", c.is_current as "isCurrent",
+    c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset",
+    c.confirmed_by as "confirmedBy", c.protest_minutes as "protestMinutes", c.is_current as "isCurrent",
     c.archived_at is not null as "isArchived", c.is_draft as "isDraft", c.version, c.sport_version as "sportVersion",
     (select count(*) from competition_teams ct where ct.competition_id = c.id) as "teamCount",
     (select count(*) from matches m where m.competition_id = c.id and m.deleted_at is null) as "matchCount"
@@ -62,11 +63,14 @@ type Facts = Pick<
   | 'rules'
   | 'sportVersion'
   | 'tieBreakPreset'
+  | 'confirmedBy'
+  | 'protestMinutes'
   | 'isCurrent'
   | 'isDraft'
 >
 
-function columns({ sport, name, season, type, rulePreset, rules, sportVersion, tieBreakPreset, isCurrent }: Facts) {
+function columns(facts: Facts) {
+  const { sport, name, season, type, rulePreset, rules, sportVersion, tieBreakPreset, isCurrent } = facts
   const stored = storedRules(sport, rulePreset, rules)
   return {
     name,
@@ -76,6 +80,8 @@ function columns({ sport, name, season, type, rulePreset, rules, sportVersion, t
     rules: stored && JSON.stringify(stored),
     sport_version: sportVersion ?? null,
     tie_break_preset: tieBreakPreset,
+    confirmed_by: facts.confirmedBy ?? 'NOBODY',
+    protest_minutes: facts.protestMinutes ?? 0,
     is_current: isCurrent,
   }
 }

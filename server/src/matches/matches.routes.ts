@@ -26,6 +26,7 @@ import { planningRoutes } from './planning/planning.routes.ts'
 import { queueRoutes } from './queue/queue.routes.ts'
 import { matchListCache } from './read/read.cache.ts'
 import * as store from './read/read.store.ts'
+import { resultRoutes } from './results/results.routes.ts'
 import { seasonRoutes } from './season/season.routes.ts'
 
 const pageLimit = 1000
@@ -89,6 +90,7 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
   boardRoutes(app, deps)
   planningRoutes(app, deps)
   queueRoutes(app, deps)
+  resultRoutes(app, deps)
 }
 
 /** The version named by If-Match: a match's ETag begins with it. */

@@ -3,6 +3,7 @@ import type { SideMarks } from '@campus/contract/marks'
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { Period, Sport } from '@campus/contract/sports'
+import { type Confirming, resultOf } from '@campus/rules/results/confirmation'
 import { setsToText } from '@campus/rules/results/result'
 import { minute } from '@campus/rules/seoul'
 import { halfMinutes } from '@campus/rules/sports/minutes'
@@ -37,6 +38,11 @@ export const selectMatches = `select
         'courtIds', coalesce((select json_agg(qc.venue_id order by qc.venue_id) from court_queue_courts qc where qc.queue_id = q.id), '[]'),
         'restMinutes', c.rest_minutes, 'calledAt', qm.called_at, 'absentMinutes', q.absent_minutes, 'endedAt', m.ended_at)
       from queued_matches qm join court_queues q on q.id = qm.queue_id where qm.match_id = m.id) as queued,
+    case when c.confirmed_by <> 'NOBODY' and m.status in ('PAST', 'FORFEIT') then json_build_object('by', c.confirmed_by,
+      'protestMinutes', c.protest_minutes, 'endedAt', m.ended_at, 'isOfTwo', m.sides = '{}',
+      'confirmations', coalesce((select json_agg(json_build_object('side', rc.side, 'isRefused', rc.is_refused,
+          'isOrganiser', rc.is_organiser, 'at', rc.confirmed_at))
+        from result_confirmations rc where rc.match_id = m.id), '[]')) end as confirming,
     m.suspended_at as "suspendedAt", m.suspend_reason as "suspendReason",
     case when m.sides <> '{}' then (
       select json_agg(json_build_object('teamId', t.id, 'teamName', t.name, 'department', t.department,
@@ -65,8 +71,10 @@ export type MatchRow = Omit<
   | 'slotMinutes'
   | 'startedAt'
   | 'queue'
+  | 'result'
   | 'isDraft'
 > & {
+  confirming: Confirming | null
   queued: QueuedRow | null
   /** Of other rules than the preset's. */
   ownSlotMinutes: number | null
@@ -123,6 +131,7 @@ export function toMatch({
   ownSlotMinutes,
   beganAt,
   queued,
+  confirming,
   isDraft,
   isDeleted: _isDeleted,
   ...row
@@ -139,10 +148,12 @@ export function toMatch({
   const placed = sideTeams ? placedSides(played, sideTeams, marks) : {}
   const rubbers = hasRules ? ownRubbers : rubbersOf(played)
   const parts = { ...setsToText(toSets(sets)), ...(rubbers && { rubbers }) }
+  const result = confirming && resultOf(confirming)
   const times = {
     slotMinutes: ownSlotMinutes ?? played.slotMinutes,
     ...(row.status === 'LIVE' && beganAt && { startedAt: beganAt.toISOString() }),
     ...(queued && { queue: queueOf(queued) }),
+    ...(result && { result }),
   }
   // favoriteId stays last: cached lists are spliced there.
   return { ...row, ...parts, clock, suspended, ...placed, ...times, ...(isDraft && { isDraft }), favoriteId: null }

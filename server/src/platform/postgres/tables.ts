@@ -186,10 +186,12 @@ export interface Comments {
 
 export interface Competitions {
   archived_at: Timestamp | null;
+  confirmed_by: Generated<string>;
   id: Generated<number>;
   is_current: Generated<boolean>;
   is_draft: Generated<boolean>;
   name: string;
+  protest_minutes: Generated<number>;
   rest_minutes: Generated<number>;
   rule_preset: string;
   rules: Json | null;
@@ -442,6 +444,17 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface ResultConfirmations {
+  confirmed_at: Generated<Timestamp>;
+  is_organiser: Generated<boolean>;
+  is_refused: Generated<boolean>;
+  match_id: number;
+  name: string | null;
+  reason: string | null;
+  side: number;
+  signature: string | null;
+}
+
 export interface ScorerPasses {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -583,6 +596,7 @@ export interface DB {
   rain_places: RainPlaces;
   rain_plans: RainPlans;
   recovery_codes: RecoveryCodes;
+  result_confirmations: ResultConfirmations;
   scorer_passes: ScorerPasses;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -444,6 +444,8 @@ export const en: AccountText &
     NOTHING_TO_QUEUE: 'No match of that day has yet to begin. Please check the day and the competitions.',
     QUEUE_TOO_LONG: 'Too many matches for one queue. Please split the competitions.',
     PLAN_PROBLEMS: 'This plan has problems that have to be solved first.',
+    RESULT_NOT_ASKED: 'The result of this match is not to be confirmed now.',
+    SIGNATURE_MISSING: 'Please enter your name and sign.',
     MATCH_BEGUN: 'A match that has begun or was cancelled cannot be moved.',
     TEAM_TAKEN: 'There is a team of this name already.',
     TEAM_HAS_MATCHES: 'A team with matches cannot be deleted. You can archive it.',
