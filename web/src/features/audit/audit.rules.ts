@@ -26,6 +26,8 @@ function codesOf(text: SeasonText, field: string): object | undefined {
     type: audit.types,
     rulePreset: competitions.presets,
     tieBreakPreset: competitions.tieBreaks,
+    confirmedBy: competitions.confirmers,
+    confirmation: audit.confirmations,
     winner: audit.winners,
     kind: audit.sanctions,
     reason: audit.reasons,

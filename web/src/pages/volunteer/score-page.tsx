@@ -14,6 +14,7 @@ import { CourtNext } from '../../features/scoring/courts/court-next.tsx'
 import { courtPath, readCourt } from '../../features/scoring/courts/court-pass.ts'
 import { FieldConsole } from '../../features/scoring/field/field-console.tsx'
 import { namesOf } from '../../features/scoring/log/labels.rules.ts'
+import { ResultPanel } from '../../features/scoring/result/result-panel.tsx'
 import { tapsOf } from '../../features/scoring/session/log.rules.ts'
 import { scorerPasses } from '../../features/scoring/session/pass.ts'
 import { usePhoneReport } from '../../features/scoring/session/use-phone-report.ts'
@@ -114,6 +115,8 @@ function ScoreMatch({ matchId }: { matchId: number }) {
     mayOpen: scored.mayOpen,
     mayCorrect,
   }
+  const { status } = game.folded.state
+  const isOver = status === 'PAST' || status === 'FORFEIT'
   return (
     <Shell match={known.match} who={known.scorer}>
       <SyncBar scored={scored} />
@@ -124,7 +127,8 @@ function ScoreMatch({ matchId }: { matchId: number }) {
       ) : (
         <Console desk={desk} scored={scored} />
       )}
-      {court && <CourtNext passId={court} match={known.match} status={game.folded.state.status} />}
+      {isOver && <ResultPanel matchId={matchId} token={pass} isSent={waiting.length === 0} isOrganiser={mayCorrect} />}
+      {court && <CourtNext passId={court} match={known.match} status={status} />}
     </Shell>
   )
 }

@@ -24,6 +24,7 @@ import type { PaperText } from '../use-paper-text.ts'
 import type { PersonalDataText } from '../use-personal-data-text.ts'
 import type { PushText } from '../use-push-text.ts'
 import type { QueueText } from '../use-queue-text.ts'
+import type { ResultText } from '../use-result-text.ts'
 import type { ScoringText } from '../use-scoring-text.ts'
 import type { SeasonText } from '../use-season-text.ts'
 import type { SecondFactorText } from '../use-second-factor-text.ts'
@@ -51,6 +52,7 @@ import { enPlaces } from './places.ts'
 import { enPush } from './push.ts'
 import { enQueue } from './queue.ts'
 import { enRelay } from './relay.ts'
+import { enResults } from './results.ts'
 import { enScoring } from './scoring.ts'
 import { enSeason } from './season.ts'
 import { enSecondFactor } from './second-factor.ts'
@@ -63,6 +65,7 @@ export const en: AccountText &
   AdminText &
   BoardText &
   CallText &
+  ResultText &
   QueueText &
   AnnouncementText &
   AnnouncingText &
@@ -88,6 +91,7 @@ export const en: AccountText &
   ...enAdmin,
   ...enBoard,
   ...enCalls,
+  ...enResults,
   ...enQueue,
   ...enAnnouncements,
   ...enAnnouncing,

@@ -83,6 +83,17 @@ export const enSeason: typeof koSeason = {
         ITTF_TIE_5: 'Table tennis team tie, first to 3 of 5',
         OWN: 'Rules of our own sport',
       },
+      confirmedBy: 'Results',
+      confirmers: {
+        NOBODY: 'Count at once',
+        SCORER: 'Confirmed by the scorer',
+        CAPTAINS: 'Signed by both captains on the scorer’s phone',
+        ORGANISER: 'Confirmed by an organiser',
+      },
+      confirmedByHint: 'Until then a result is shown as provisional; it counts in the table at once.',
+      protestMinutes: 'Minutes to protest',
+      protestTooLong: 'At most 2880 minutes (two days).',
+      protestHint: 'So long after the end a confirmed result becomes official.',
       tieBreakPreset: 'Tie-breaks',
       tieBreaks: {
         FIFA_2026: 'FIFA 2026 (head-to-head, goal difference)',

@@ -1,6 +1,7 @@
 // The Korean text for running a season: competitions, their teams and rules, and the schedule that is built from them.
 
 import type { CompetitionType } from '@campus/contract/competitions'
+import type { Confirmer } from '@campus/contract/confirmations'
 import type { RulePreset, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
@@ -101,6 +102,17 @@ export const koSeason = {
         RUNS_KR: '학교 대회 (승자승 → 득실차)',
         MARKS: '기록순',
       } satisfies Record<TieBreakPreset, string>,
+      confirmedBy: '결과 확인',
+      confirmers: {
+        NOBODY: '확인 없이 바로 반영',
+        SCORER: '기록원이 확인',
+        CAPTAINS: '두 팀 주장이 기록원 휴대폰에 서명',
+        ORGANISER: '관리자가 확인',
+      } satisfies Record<Confirmer, string>,
+      confirmedByHint: '확인 전에는 잠정 결과라고 보여 주고, 순위에는 바로 반영해요.',
+      protestMinutes: '이의 제기 시간(분)',
+      protestTooLong: '2880분(이틀)까지 적을 수 있어요.',
+      protestHint: '경기가 끝나고 이 시간이 지나면 공식 결과가 돼요.',
       current: '현재 대회',
       houseRule: '자체 규칙',
       counts: (teams: number, matches: number) => `${teams}팀 · ${matches}경기`,

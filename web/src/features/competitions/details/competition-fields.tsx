@@ -1,9 +1,11 @@
 // Fields that a new competition and an existing one share: name, season, type, rules, tie-breaks.
 import { competitionTypes } from '@campus/contract/competitions'
+import { confirmers } from '@campus/contract/confirmations'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import panel from '../../../ui/list/panel.module.css'
 import { type CompetitionDraft, withPreset } from './competition.rules.ts'
@@ -58,6 +60,23 @@ export function CompetitionFields({ sport, draft, onChange, problems }: Props) {
         options={kitOf(sport).tieBreaks.map((value) => ({ value, label: words.tieBreaks[value] }))}
         onChange={(tieBreakPreset) => onChange({ ...draft, tieBreakPreset })}
       />
+      <Select
+        className={panel.wide}
+        label={words.confirmedBy}
+        hint={words.confirmedByHint}
+        value={draft.confirmedBy}
+        options={confirmers.map((value) => ({ value, label: words.confirmers[value] }))}
+        onChange={(confirmedBy) => onChange({ ...draft, confirmedBy })}
+      />
+      {draft.confirmedBy !== 'NOBODY' && (
+        <NumberField
+          label={words.protestMinutes}
+          hint={words.protestHint}
+          value={draft.protestMinutes}
+          error={problems.includes('protestMinutes') ? words.protestTooLong : undefined}
+          onChange={(protestMinutes) => onChange({ ...draft, protestMinutes })}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // Draft of a competition's details: presets that fit the sport, house rules, and the request body.
 import type { Competition, CompetitionType } from '@campus/contract/competitions'
+import type { Confirmer } from '@campus/contract/confirmations'
 import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { defaultsOf, rulesFit, rulesOfPreset, usualRules } from '@campus/rules/sports/presets'
@@ -12,15 +13,20 @@ export interface CompetitionDraft {
   rulePreset: RulePreset
   tieBreakPreset: TieBreakPreset
   rules: SportRules
+  confirmedBy: Confirmer
+  protestMinutes: number | null
 }
 
 export function newDraft(sport: Sport, season: string): CompetitionDraft {
   const { rulePreset, tieBreakPreset } = defaultsOf(sport)
-  return { name: '', season, type: 'LEAGUE', rulePreset, tieBreakPreset, rules: usualRules(sport) }
+  const confirming = { confirmedBy: 'NOBODY', protestMinutes: 0 } as const
+  return { name: '', season, type: 'LEAGUE', rulePreset, tieBreakPreset, rules: usualRules(sport), ...confirming }
 }
 
-export function draftOf({ name, season, type, rulePreset, tieBreakPreset, rules }: Competition): CompetitionDraft {
-  return { name, season, type, rulePreset, tieBreakPreset, rules }
+export function draftOf(competition: Competition): CompetitionDraft {
+  const { name, season, type, rulePreset, tieBreakPreset, rules } = competition
+  const { confirmedBy = 'NOBODY', protestMinutes = 0 } = competition
+  return { name, season, type, rulePreset, tieBreakPreset, rules, confirmedBy, protestMinutes }
 }
 
 /** Another preset brings its own rules: a house rule belongs to one preset and means nothing for another. */
@@ -36,16 +42,26 @@ export function isHouseRule(sport: Sport, { rulePreset, rules }: Chosen): boolea
 
 /** The request body: null rules are the preset's own. */
 export function competitionForm(sport: Sport, draft: CompetitionDraft) {
-  const { name, season } = draft
-  return { ...draft, name: name.trim(), season: season.trim(), rules: isHouseRule(sport, draft) ? draft.rules : null }
+  const { name, season, protestMinutes } = draft
+  return {
+    ...draft,
+    name: name.trim(),
+    season: season.trim(),
+    rules: isHouseRule(sport, draft) ? draft.rules : null,
+    protestMinutes: protestMinutes ?? 0,
+  }
 }
 
-type Problem = 'name' | 'season' | 'rules'
+type Problem = 'name' | 'season' | 'rules' | 'protestMinutes'
+
+/** Two days. */
+const longestProtest = 2880
 
 export function competitionProblems(sport: Sport, draft: CompetitionDraft, isComplete: boolean): Problem[] {
   const isWrong: Record<Problem, boolean> = {
     name: draft.name.trim() === '',
     season: draft.season.trim() === '',
+    protestMinutes: (draft.protestMinutes ?? 0) > longestProtest,
     rules: !isComplete || !rulesFit(sport, draft.rules),
   }
   return (Object.keys(isWrong) as Problem[]).filter((problem) => isWrong[problem])

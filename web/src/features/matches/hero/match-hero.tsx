@@ -23,6 +23,8 @@ import { SharedScore } from '../row/shared-score.tsx'
 import { StatusPill } from '../row/status-pill.tsx'
 import styles from './match-hero.module.css'
 
+/** Only of competitions whose results are confirmed. */
+const ResultNotice = lazyPart(() => import('./result-notice.tsx').then((m) => m.ResultNotice))
 /** Few matches are ever in a queue. */
 const QueueNotice = lazyPart(() => import('./queue-notice.tsx').then((m) => m.QueueNotice))
 
@@ -167,6 +169,11 @@ export function MatchHero({ match, ref, scorers, children }: Props) {
       )}
       {scorers}
       <StatusNotice match={match} where={where} />
+      {match.result && (
+        <Suspense>
+          <ResultNotice result={match.result} />
+        </Suspense>
+      )}
       {match.queue && (
         <Suspense>
           <QueueNotice match={match} />

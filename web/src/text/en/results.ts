@@ -1,0 +1,48 @@
+// The English text of results.
+import type { koResults } from '../ko/results.ts'
+
+export const enResults: typeof koResults = {
+  results: {
+    provisional: 'Provisional result',
+    confirmed: 'Confirmed result',
+    official: 'Official result',
+    waiting: {
+      SCORER: 'Waiting for the scorer to confirm it',
+      ORGANISER: 'Waiting for an organiser to confirm it',
+    },
+    captainsWait: (signed) => `Waiting for the captains to sign (${signed}/2)`,
+    refused: 'A team does not accept the result; the organisers are looking into it',
+    by: {
+      SCORER: (time) => `Confirmed by the scorer at ${time}`,
+      CAPTAINS: (time) => `Signed by both captains at ${time}`,
+      ORGANISER: (time) => `Confirmed by an organiser at ${time}`,
+    },
+    officialAt: (time) => `Official at ${time}`,
+    title: 'Confirm the result',
+    sync: 'Can be confirmed once all taps are sent.',
+    captain: (team) => `Captain of ${team}`,
+    signed: 'Signed',
+    declined: 'Does not agree',
+    notYet: 'Not signed yet',
+    sign: 'Sign',
+    signOf: (team) => `Sign for ${team}`,
+    question: (team) => `Captain of ${team}, is this result right?`,
+    name: 'Name of the captain',
+    pad: 'Sign here',
+    padHint: 'Sign with a finger, or only write the name.',
+    clear: 'Clear',
+    agree: 'Yes, sign',
+    disagree: 'No',
+    nameMissing: 'Please write the name.',
+    reason: 'What is different?',
+    reasonMissing: 'Please say what is different.',
+    sendRefusal: 'Leave the disagreement',
+    confirm: 'Confirm the result',
+    confirmAsOrganiser: 'Confirm as organiser',
+    reopen: 'Take back the confirmation',
+    done: 'Result confirmed.',
+    signDone: (team) => `${team} has signed.`,
+    refusalDone: 'The disagreement is stored. Please tell the organisers.',
+    reopened: 'Confirmation taken back.',
+  },
+}

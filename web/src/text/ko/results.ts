@@ -1,0 +1,48 @@
+// The Korean text of results: their state as fans see it, and how captains, scorers and organisers confirm them.
+import { josa } from '@campus/rules/josa'
+
+export const koResults = {
+  results: {
+    provisional: '잠정 결과',
+    confirmed: '확인된 결과',
+    official: '공식 결과',
+    waiting: {
+      SCORER: '기록원의 확인을 기다려요',
+      ORGANISER: '관리자의 확인을 기다려요',
+    },
+    captainsWait: (signed: number) => `주장 서명을 기다려요 (${signed}/2)`,
+    refused: '한 팀이 결과에 동의하지 않아 관리자가 확인하고 있어요',
+    by: {
+      SCORER: (time: string) => `기록원이 ${time}에 확인했어요`,
+      CAPTAINS: (time: string) => `두 주장이 ${time}에 서명했어요`,
+      ORGANISER: (time: string) => `관리자가 ${time}에 확인했어요`,
+    },
+    officialAt: (time: string) => `${time}에 공식 결과가 돼요`,
+    title: '결과 확인',
+    sync: '기록을 모두 보낸 뒤에 확인할 수 있어요.',
+    captain: (team: string) => `${team} 주장`,
+    signed: '서명함',
+    declined: '동의하지 않음',
+    notYet: '아직 서명하지 않음',
+    sign: '서명',
+    signOf: (team: string) => `${team} 주장 서명`,
+    question: (team: string) => `${team} 주장님, 이 결과가 맞나요?`,
+    name: '주장 이름',
+    pad: '서명하는 곳',
+    padHint: '손가락으로 서명하거나 이름만 써도 돼요.',
+    clear: '다시 쓰기',
+    agree: '맞아요, 서명',
+    disagree: '아니에요',
+    nameMissing: '이름을 적어 주세요.',
+    reason: '무엇이 다른가요?',
+    reasonMissing: '다른 점을 적어 주세요.',
+    sendRefusal: '동의하지 않음 남기기',
+    confirm: '결과 확인',
+    confirmAsOrganiser: '관리자로 확인',
+    reopen: '확인 취소',
+    done: '결과를 확인했습니다.',
+    signDone: (team: string) => `${josa(team, '이/가')} 서명했습니다.`,
+    refusalDone: '동의하지 않음을 남겼습니다. 관리자에게 알려 주세요.',
+    reopened: '확인을 취소했습니다.',
+  },
+}
