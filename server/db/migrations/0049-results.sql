@@ -37,3 +37,13 @@ create trigger matches_drop_confirmations after update on matches for each row
     is distinct from (new.status, new.score_one, new.score_two, new.sets, new.shoot_one, new.shoot_two, new.winner, new.marks,
       new.team_one_id, new.team_two_id, new.sides))
   execute function drop_confirmations();
+
+-- Names and signatures are needed until the season is history.
+create function delete_signatures() returns trigger language plpgsql as $$
+begin
+  update result_confirmations set name = null, signature = null, reason = null
+  where match_id in (select id from matches where competition_id = new.id);
+  return null;
+end $$;
+create trigger competitions_delete_signatures after update of archived_at on competitions for each row
+  when (old.archived_at is null and new.archived_at is not null) execute function delete_signatures();

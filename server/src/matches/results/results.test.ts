@@ -109,6 +109,15 @@ test('a captain who refuses says why; an organiser decides, and can reopen it', 
   expect((await read()).result?.state).toBe('PROVISIONAL')
 })
 
+test('names and signatures are deleted when the competition is archived; that they signed stays', async () => {
+  const { admin, matchId, set, read, confirm } = await openResult('CAPTAINS')
+  for (const side of [1, 2] as const) await confirm(captain(side))
+  expect((await set({ isArchived: true })).status).toBe(200)
+  const kept = { name: null, signature: null, isRefused: false }
+  expect((await admin.send('GET', `/api/matches/${matchId}/confirmations`)).body).toMatchObject([kept, kept])
+  expect((await read()).result).toMatchObject({ state: 'CONFIRMED', signed: [1, 2] })
+})
+
 test('only who is asked confirms, and only what they saw', async () => {
   const { admin, set, read, confirm } = await openResult('CAPTAINS')
   const version = (await read()).version
