@@ -2,6 +2,7 @@
 import type { TrialProblem } from '@campus/contract/own-sports'
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
+import { type Random, randomOf } from '../random.ts'
 import { type Base, type LiveState, unplayed } from '../scoring/state.ts'
 import { step } from '../scoring/step.ts'
 
@@ -29,19 +30,6 @@ export interface Trial {
   /** Level at the end, of those that may be. */
   draws: number
   problems: TrialProblem[]
-}
-
-type Random = () => number
-
-/** Repeatable chance (xorshift32): a problem that was found is found again. */
-function randomOf(seed: number): Random {
-  let state = (Math.imul(seed, 0x9e37_79b1) >>> 0) + 1
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
-  }
 }
 
 const oneOf = <Value>(random: Random, values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value
