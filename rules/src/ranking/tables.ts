@@ -116,7 +116,7 @@ function countsSurvivors(rules: SportRules): boolean {
 }
 
 /** Without criteria that a campus does not record (cards, an outside ranking), so that explanations do not name them. */
-function orderOf(league: League): RankingOrder {
+export function orderOf(league: Pick<League, 'sport' | 'rulePreset' | 'rules' | 'tieBreakPreset'>): RankingOrder {
   const chosen = kitOf(league.sport).tieBreaks.find((preset) => preset === league.tieBreakPreset)
   const order = rankingOrders[chosen ?? defaultsOf(league.sport).tieBreakPreset]
   const uncounted = new Set<Criterion>(['FAIR_PLAY', 'RANKING'])
