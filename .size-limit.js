@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '115.6 kB'),
-  budget('/', '129.1 kB', 'welcome'),
-  budget('/bracketpage', '134.9 kB', 'bracket'),
-  budget('/matchDetail', '151.3 kB', 'match', 'record'),
+  budget('/mainpage', '115.7 kB'),
+  budget('/', '129.3 kB', 'welcome'),
+  budget('/bracketpage', '135.1 kB', 'bracket'),
+  budget('/matchDetail', '151.5 kB', 'match', 'record'),
 ]

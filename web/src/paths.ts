@@ -31,6 +31,7 @@ export const paths = {
   competition: '/admin/competitions/:competitionId',
   season: '/admin/competitions/:competitionId/season',
   replan: '/admin/competitions/:competitionId/replan',
+  ruleCheck: '/admin/competitions/:competitionId/check',
   lineup: '/admin/line-up/:matchId',
   sports: '/admin/sports',
   sport: '/admin/sports/:sport',
@@ -70,6 +71,7 @@ export const passesPath = (matchId: number) => paths.passes.replace(':matchId', 
 export const cameraPath = (streamId: string) => paths.camera.replace(':streamId', streamId)
 export const competitionPath = (id: number) => paths.competition.replace(':competitionId', String(id))
 export const replanPath = (id: number) => paths.replan.replace(':competitionId', String(id))
+export const ruleCheckPath = (id: number) => paths.ruleCheck.replace(':competitionId', String(id))
 export const seasonPath = (id: number) => paths.season.replace(':competitionId', String(id))
 
 /** Parses both orders of a match's address; null when it is neither. */

@@ -15,6 +15,7 @@ const Competitions = lazyPage(() => import('../../pages/admin/competitions-page.
 const Competition = lazyPage(() => import('../../pages/admin/competition-page.tsx').then((m) => m.CompetitionPage))
 const SeasonPage = lazyPage(() => import('../../pages/admin/season-page.tsx').then((m) => m.SeasonPage))
 const ReplanPage = lazyPage(() => import('../../pages/admin/replan-page.tsx').then((m) => m.ReplanPage))
+const RuleCheckPage = lazyPage(() => import('../../pages/admin/rule-check-page.tsx').then((m) => m.RuleCheckPage))
 const LineupPage = lazyPage(() => import('../../pages/admin/lineup-page.tsx').then((m) => m.LineupPage))
 const SportsPage = lazyPage(() => import('../../pages/admin/sports-page.tsx').then((m) => m.SportsPage))
 const SportPage = lazyPage(() => import('../../pages/admin/sport-page.tsx').then((m) => m.SportPage))
@@ -57,6 +58,7 @@ export function AdminRoutes() {
         <Route path={below(paths.competition)} element={<Competition />} />
         <Route path={below(paths.season)} element={<SeasonPage />} />
         <Route path={below(paths.replan)} element={<ReplanPage />} />
+        <Route path={below(paths.ruleCheck)} element={<RuleCheckPage />} />
         <Route path={below(paths.lineup)} element={<LineupPage />} />
         <Route path={below(paths.passes)} element={<PassesPage />} />
       </Route>

@@ -25,6 +25,7 @@ import type { PersonalDataText } from '../use-personal-data-text.ts'
 import type { PushText } from '../use-push-text.ts'
 import type { QueueText } from '../use-queue-text.ts'
 import type { ResultText } from '../use-result-text.ts'
+import type { RuleCheckText } from '../use-rule-check-text.ts'
 import type { ScoringText } from '../use-scoring-text.ts'
 import type { SeasonText } from '../use-season-text.ts'
 import type { SecondFactorText } from '../use-second-factor-text.ts'
@@ -53,6 +54,7 @@ import { enPush } from './push.ts'
 import { enQueue } from './queue.ts'
 import { enRelay } from './relay.ts'
 import { enResults } from './results.ts'
+import { enRuleCheck } from './rule-check.ts'
 import { enScoring } from './scoring.ts'
 import { enSeason } from './season.ts'
 import { enSecondFactor } from './second-factor.ts'
@@ -73,6 +75,7 @@ export const en: AccountText &
   ChatText &
   BroadcastText &
   LiveText &
+  RuleCheckText &
   SeasonText &
   MatchText &
   TeamText &
@@ -111,6 +114,7 @@ export const en: AccountText &
   ...enScoring,
   ...enSecondFactor,
   ...enStaff,
+  ...enRuleCheck,
   ...enSeason,
   ...enStatus,
   ...enTeam,

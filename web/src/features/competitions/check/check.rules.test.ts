@@ -1,0 +1,56 @@
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import { presetRules } from '@campus/rules/sports/presets'
+import { expect, test } from 'vitest'
+import { groupsIn, isWrong, leagueChoices, newCheck, planOf } from './check.rules.ts'
+
+function competitionWith(groups: Record<string, number>): CompetitionDetails {
+  const names = Object.entries(groups).flatMap(([name, size]) => Array.from({ length: size }, () => name))
+  return {
+    competitionId: 1,
+    sport: 'SOCCER',
+    name: '총장배',
+    season: '2026',
+    type: 'COMBINED',
+    rulePreset: 'CAMPUS_2x20',
+    rules: presetRules.CAMPUS_2x20,
+    isHouseRule: false,
+    tieBreakPreset: 'FIFA_2022',
+    isCurrent: false,
+    isArchived: false,
+    teamCount: names.length,
+    matchCount: 0,
+    version: 1,
+    entries: names.map((groupName, at) => {
+      return { teamId: at + 1, groupName, seed: null, teamName: `팀 ${at + 1}`, department: '' }
+    }),
+  }
+}
+
+test('tries the first group of each size, by the tie-breaks of the competition', () => {
+  const competition = competitionWith({ A조: 4, B조: 3, C조: 4 })
+  const { tried, isCrossed } = planOf(competition, newCheck(competition))
+  expect(tried.map(({ group }) => group.name)).toEqual(['A조', 'B조'])
+  expect(tried.map(({ format }) => format.fixtures.length)).toEqual([6, 3])
+  expect(tried[0]?.format).toMatchObject({
+    places: 2,
+    order: { criteria: expect.arrayContaining(['GOAL_DIFFERENCE']) },
+  })
+  expect(isCrossed).toBe(true)
+})
+
+test('offers that winners meet losers to groups of four only', () => {
+  expect(leagueChoices(groupsIn(competitionWith({ A조: 4, B조: 4 })))).toContain('WINNER_MEETS_LOSER')
+  expect(leagueChoices(groupsIn(competitionWith({ A조: 4, B조: 5 })))).not.toContain('WINNER_MEETS_LOSER')
+})
+
+test('accepts numbers that leave somebody out, and tries no group of a knock-out', () => {
+  const competition = competitionWith({ A조: 2, B조: 3 })
+  const groups = groupsIn(competition)
+  const draft = newCheck(competition)
+  expect(draft.perGroup).toBe(1)
+  expect(isWrong(draft, groups)).toBe(false)
+  expect(isWrong({ ...draft, perGroup: 2 }, groups)).toBe(true)
+  expect(isWrong({ ...draft, perGroup: null, league: 'NONE' }, groups)).toBe(false)
+  expect(isWrong({ ...draft, courts: 0 }, groups)).toBe(true)
+  expect(planOf(competition, { ...draft, league: 'NONE' })).toMatchObject({ tried: [], effort: { matches: 4 } })
+})

@@ -1,0 +1,103 @@
+// What is checked: the competition's groups and tie-breaks, in the format that the form chooses.
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import { type Effort, effortOf } from '@campus/rules/format-check/effort'
+import { fixturesOf, type GroupFormat, type LeagueKind, leagueKinds, scoresOf } from '@campus/rules/format-check/format'
+import { orderOf } from '@campus/rules/ranking/tables'
+import { groupTeams, type SeasonGroup } from '@campus/rules/season/plan'
+
+export type LeagueChoice = LeagueKind | 'NONE'
+
+export interface CheckDraft {
+  league: LeagueChoice
+  hasKnockOut: boolean
+  perGroup: number | null
+  courts: number | null
+  slotMinutes: number | null
+  hasOutsideCriterion: boolean
+}
+
+export function newCheck(competition: Pick<CompetitionDetails, 'type' | 'rules' | 'entries'>): CheckDraft {
+  const { type, rules } = competition
+  const [, most] = rangeOf(groupsIn(competition), 'perGroup')
+  return {
+    league: type === 'TOURNAMENT' ? 'NONE' : 'SINGLE',
+    hasKnockOut: type !== 'LEAGUE',
+    perGroup: Math.min(2, most),
+    courts: 1,
+    slotMinutes: rules.slotMinutes,
+    hasOutsideCriterion: false,
+  }
+}
+
+export const groupsIn = ({ entries }: Pick<CompetitionDetails, 'entries'>) => groupTeams(entries)
+
+/** Winners meet losers in groups of four only. */
+export function leagueChoices(groups: readonly SeasonGroup[]): LeagueChoice[] {
+  const isOfFour = groups.every(({ teamIds }) => teamIds.length === 4)
+  return ['NONE' as const, ...leagueKinds].filter((kind) => kind !== 'WINNER_MEETS_LOSER' || isOfFour)
+}
+
+const counted = ['perGroup', 'courts', 'slotMinutes'] as const
+export type Counted = (typeof counted)[number]
+
+/** At least one team of the smallest group is out. */
+export function rangeOf(groups: readonly SeasonGroup[], field: Counted): [number, number] {
+  const smallest = Math.min(...groups.map(({ teamIds }) => teamIds.length))
+  return { perGroup: [1, smallest - 1], courts: [1, 20], slotMinutes: [5, 480] }[field] as [number, number]
+}
+
+export function isOutOfRange(draft: CheckDraft, groups: readonly SeasonGroup[], field: Counted): boolean {
+  if (field === 'perGroup' && (!draft.hasKnockOut || draft.league === 'NONE')) return false
+  const [from, to] = rangeOf(groups, field)
+  const value = draft[field]
+  return value === null || value < from || value > to
+}
+
+export const isWrong = (draft: CheckDraft, groups: readonly SeasonGroup[]) =>
+  counted.some((field) => isOutOfRange(draft, groups, field))
+
+export interface CheckPlan {
+  /** Groups of one size have the same outcomes: the first of each size is tried. */
+  tried: { group: SeasonGroup; format: GroupFormat }[]
+  effort: Effort
+  /** Qualifiers of several groups meet: who meets whom depends on the place. */
+  isCrossed: boolean
+  courts: number
+}
+
+/** Only for a draft without problems. */
+export function planOf(competition: CompetitionDetails, draft: CheckDraft): CheckPlan {
+  const groups = groupsIn(competition)
+  const { league, hasKnockOut } = draft
+  const [perGroup, courts, slotMinutes] = [draft.perGroup ?? 1, draft.courts ?? 1, draft.slotMinutes ?? 60]
+  const sizes = groups.map(({ teamIds }) => teamIds.length)
+  const order = orderOf(competition)
+  const hasShootOut = league === 'WINNER_MEETS_LOSER'
+  const firstOfSize = groups.filter(({ teamIds }, at) => sizes.indexOf(teamIds.length) === at)
+  return {
+    tried:
+      league === 'NONE'
+        ? []
+        : firstOfSize.map((group) => ({
+            group,
+            format: {
+              teamIds: group.teamIds,
+              fixtures: fixturesOf(league, group.teamIds),
+              order,
+              scores: scoresOf(competition.rules, order, hasShootOut),
+              countsShootOuts: hasShootOut,
+              hasOutsideCriterion: draft.hasOutsideCriterion,
+              places: hasKnockOut ? perGroup : 1,
+            },
+          })),
+    effort: effortOf({
+      sizes,
+      league: league === 'NONE' ? null : league,
+      perGroup: hasKnockOut ? perGroup : 0,
+      courts,
+      slotMinutes,
+    }),
+    isCrossed: league !== 'NONE' && hasKnockOut && groups.length > 1,
+    courts,
+  }
+}
