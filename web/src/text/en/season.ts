@@ -126,6 +126,7 @@ export const enSeason: typeof koSeason = {
       deleted: 'The competition was deleted.',
       history: 'Changes',
       replan: 'Plan the rest again',
+      ruleCheck: 'Check the rules',
       draft: 'Draft',
       asDraft: 'Make it a draft',
       asDraftHint: 'Students do not see it until it is published.',

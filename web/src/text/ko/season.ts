@@ -131,6 +131,7 @@ export const koSeason = {
       deleted: '대회를 삭제했습니다.',
       history: '변경 기록 보기',
       replan: '남은 일정 다시 짜기',
+      ruleCheck: '규정 점검',
       draft: '초안',
       asDraft: '초안으로 만들기',
       asDraftHint: '게시하기 전까지 학생들에게 보이지 않아요.',

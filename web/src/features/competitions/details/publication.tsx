@@ -3,11 +3,13 @@ import type { CompetitionDetails } from '@campus/contract/competitions'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { usePublication } from '../../../data/competitions.ts'
+import { ruleCheckPath } from '../../../paths.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import panel from '../../../ui/list/panel.module.css'
 import styles from '../competitions.module.css'
 
 interface Props {
@@ -38,9 +40,12 @@ export function DraftBanner({ competition }: Props) {
     <div className={styles.draft}>
       <EyeOff aria-hidden="true" />
       <p>{words.draftBanner}</p>
-      <Button tone="primary" onClick={() => setAsking(true)}>
-        {words.publish}
-      </Button>
+      <div className={panel.actions}>
+        <ButtonLink to={ruleCheckPath(competitionId)}>{words.ruleCheck}</ButtonLink>
+        <Button tone="primary" onClick={() => setAsking(true)}>
+          {words.publish}
+        </Button>
+      </div>
       {isAsking && (
         <Confirm
           title={words.publishTitle}
