@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '115.7 kB'),
-  budget('/', '129.3 kB', 'welcome'),
-  budget('/bracketpage', '135.1 kB', 'bracket'),
-  budget('/matchDetail', '151.5 kB', 'match', 'record'),
+  budget('/mainpage', '115.9 kB'),
+  budget('/', '129.6 kB', 'welcome'),
+  budget('/bracketpage', '136.2 kB', 'bracket'),
+  budget('/matchDetail', '152 kB', 'match', 'record'),
 ]

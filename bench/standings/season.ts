@@ -17,6 +17,7 @@ const competition: CompetitionRow = {
   type: 'COMBINED',
   rulePreset: 'IFAB_2x45',
   tieBreakPreset: 'FIFA_2026',
+  lotsBy: 'FORMULA',
   isCurrent: false,
 }
 

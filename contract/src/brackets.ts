@@ -15,8 +15,8 @@ export const RankStep = z.object({
 })
 export type RankStep = z.output<typeof RankStep>
 
-/** What a team still needs to qualify, only where it is certain. */
-export const outlooks = ['THROUGH', 'OUT', 'WIN', 'DRAW', 'WIN_AND_HELP', 'HELP', 'OPEN'] as const
+/** What a team still needs to qualify, only where it is certain. LOTS: its group is over, and only lots decide. */
+export const outlooks = ['THROUGH', 'OUT', 'LOTS', 'WIN', 'DRAW', 'WIN_AND_HELP', 'HELP', 'OPEN'] as const
 
 export const StandingsRow = z.object({
   department: z.string(),
@@ -24,6 +24,7 @@ export const StandingsRow = z.object({
   draw: z.int(),
   lose: z.int(),
   points: z.int(),
+  /** Shared by teams that only lots can separate, until somebody has drawn them. */
   rank: z.int(),
   teamId: Id,
   teamName: z.string(),
@@ -47,6 +48,24 @@ export const StandingsRow = z.object({
 })
 export type StandingsRow = z.output<typeof StandingsRow>
 
+export const lotsMethods = ['ENVELOPE', 'BALL', 'COIN'] as const
+export const LotsMethod = z.enum(lotsMethods)
+export type LotsMethod = z.output<typeof LotsMethod>
+
+/** What everybody may know of lots that people drew. */
+export const LotsDrawn = z.object({ method: LotsMethod, drawnAt: z.iso.datetime() })
+export type LotsDrawn = z.output<typeof LotsDrawn>
+
+/** Teams that only lots can separate, in the order drawn once they are. */
+export const Tie = z.object({
+  /** The first of the places they share. */
+  place: z.int(),
+  teamIds: z.array(Id),
+  /** Null while lots are needed. */
+  drawn: z.nullable(LotsDrawn),
+})
+export type Tie = z.output<typeof Tie>
+
 export const Standings = z.object({
   /** The group's name; empty when the league has no groups. */
   group: z.string(),
@@ -55,6 +74,8 @@ export const Standings = z.object({
   qualifiers: z.int(),
   /** Matches still to be played. */
   remaining: z.int(),
+  /** Once the group is over: its ties that lots decide, if a place that qualifies depends on them or nothing follows. */
+  ties: z.optional(z.array(Tie)),
   /** Where many sides are placed, by marks alone: what they measure. */
   measure: z.optional(z.enum(measures)),
 })

@@ -4,7 +4,7 @@ import { Confirmer, ProtestMinutes } from './confirmations.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
-import { RulePreset, SportRules, TieBreakPreset } from './rules.ts'
+import { LotsBy, RulePreset, SportRules, TieBreakPreset } from './rules.ts'
 import { ClockTime, Day, MatchType, SlotSource, Sport, SportCode } from './sports.ts'
 import { Line } from './text.ts'
 
@@ -29,6 +29,7 @@ export const Competition = z.object({
   /** Who confirms its results, and for how long after the end they can be protested. */
   confirmedBy: z.optional(Confirmer),
   protestMinutes: z.optional(ProtestMinutes),
+  lotsBy: LotsBy,
   /** The default competition of requests that name none; one per sport. */
   isCurrent: z.boolean(),
   isArchived: z.boolean(),
@@ -73,6 +74,8 @@ const form = {
   tieBreakPreset: TieBreakPreset,
   confirmedBy: z.optional(Confirmer),
   protestMinutes: z.optional(ProtestMinutes),
+  /** Default: people. */
+  lotsBy: z.optional(LotsBy),
 }
 const CompetitionPath = z.object({ competitionId: IdText })
 
@@ -126,6 +129,7 @@ export const updateCompetition = endpoint({
     tieBreakPreset: z.optional(form.tieBreakPreset),
     confirmedBy: form.confirmedBy,
     protestMinutes: form.protestMinutes,
+    lotsBy: form.lotsBy,
     isCurrent: z.optional(z.boolean()),
     isArchived: z.optional(z.boolean()),
     version: z.optional(z.int()),

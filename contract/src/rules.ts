@@ -190,6 +190,11 @@ export const tieBreakPresets = [
 export const TieBreakPreset = z.enum(tieBreakPresets)
 export type TieBreakPreset = z.output<typeof TieBreakPreset>
 
+/** Who draws lots among teams that the tie-breaks leave level: people, or a formula that nobody can influence. */
+export const lotsDrawers = ['PEOPLE', 'FORMULA'] as const
+export const LotsBy = z.enum(lotsDrawers)
+export type LotsBy = z.output<typeof LotsBy>
+
 /** How a dodgeball set ended; in the other sports the points show it. */
 export const setEnds = ['ELIMINATION', 'TIME', 'SUDDEN_DEATH_ONE', 'SUDDEN_DEATH_TWO', 'DRAW'] as const
 export const SetEnd = z.enum(setEnds)

@@ -44,7 +44,8 @@ export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Cam
     for (const plan of plans) {
       const { sport, name, type } = plan
       const id = competitions.length + 1
-      const competition = { id, sport, name, season: String(year), type, ...defaultsOf(sport), isCurrent }
+      const rules = { ...defaultsOf(sport), lotsBy: 'FORMULA' } as const
+      const competition = { id, sport, name, season: String(year), type, ...rules, isCurrent }
       const luck = chance(seed, `${isCurrent ? 'running' : 'finished'} ${sport}`)
       const firstMatchId = matches.length + 1
       const input = { plan, competition, teams: bySport[sport], calendar, firstDay, now: instant, luck, firstMatchId }

@@ -38,7 +38,8 @@ export function makeDay({ date, matches: count }: { date: string; matches: numbe
   })
   const competitions = sports.map((sport, i): CompetitionRow => {
     const season = date.slice(0, 4)
-    return { id: i + 1, sport, name: '체육의 날', season, type: 'LEAGUE', ...defaultsOf(sport), isCurrent: false }
+    const rules = { ...defaultsOf(sport), lotsBy: 'FORMULA' } as const
+    return { id: i + 1, sport, name: '체육의 날', season, type: 'LEAGUE', ...rules, isCurrent: false }
   })
   const matches = Array.from({ length: count }, (_, i): MatchRow => {
     const competition = competitions[i % competitions.length] as CompetitionRow

@@ -42,6 +42,8 @@ export interface CompetitionRow {
   type: 'LEAGUE' | 'TOURNAMENT' | 'COMBINED'
   rulePreset: string
   tieBreakPreset: string
+  /** The demo fills its own knock-outs: nobody is there to draw. */
+  lotsBy: 'FORMULA'
   isCurrent: boolean
 }
 

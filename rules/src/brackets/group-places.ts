@@ -12,11 +12,14 @@ export interface PlaceSlot {
   place: number
 }
 
-/** A group's teams in the order of its table; null until all its matches are over. Cancelled ones do not count. */
-export function placesOf(league: League, source: string): number[] | null {
+/**
+ * A group's teams in the order of its table, null for a place whose lots are not drawn; null until all its matches are over.
+ * Cancelled ones do not count.
+ */
+export function placesOf(league: League, source: string): Array<number | null> | null {
   const group = groupsOf(league).find(({ name }) => sourceName(name) === source)
   const table = group && tableOf(group, { isLive: false })
-  return table?.isOver ? table.rows.map(({ teamId }) => teamId) : null
+  return table?.isOver ? table.rows.map(({ teamId, isLevel }) => (isLevel ? null : teamId)) : null
 }
 
 /** "RANK:A조:1" as a place that a slot waits for; undefined for any other source. */
@@ -26,6 +29,6 @@ export function placeIn(source: string | null, matchId: number, slot: Slot): Pla
 }
 
 /** Each slot's team by the table; null while there is no final table. */
-export function assignPlaces(slots: readonly PlaceSlot[], places: readonly number[] | null): Assignment[] {
+export function assignPlaces(slots: readonly PlaceSlot[], places: ReadonlyArray<number | null> | null): Assignment[] {
   return slots.map(({ matchId, slot, place }) => ({ matchId, slot, teamId: places?.[place - 1] ?? null }))
 }

@@ -44,9 +44,6 @@ interface Ranked {
   points: ReadonlyMap<number, Sums>
 }
 
-/** Lots are what the check looks for; cards and an outside ranking are the same for all teams. */
-const isKnown = (criterion: Criterion) => criterion !== 'LOTS'
-
 /** Yields what is known after every few outcomes. */
 export function* checkGroup(format: GroupFormat, random: Random): Generator<GroupCheck, GroupCheck> {
   const { fixtures, scores } = format
@@ -91,7 +88,8 @@ function rankOutcome(format: GroupFormat, outcome: readonly number[]): Ranked {
   }
   const played = matches.map(playedMatch)
   const points = sumUp(played, format.teamIds, order.points)
-  const groups = settle({ order, teams, matches: played, overall: points, lotsSeed: '', isKnown }, [...format.teamIds])
+  // Lots are what the check looks for; cards and an outside ranking are the same for all teams.
+  const groups = settle({ order, teams, matches: played, overall: points, lots: { drawn: [] } }, [...format.teamIds])
   return { matches, groups: countsShootOuts ? groups.flatMap((group) => byShootOuts(group, matches)) : groups, points }
 }
 

@@ -1,5 +1,4 @@
 // The value of each tie-break criterion for a team, as exact fractions: cross-multiplied, never rounded.
-import { lot } from './lots.ts'
 import type { Sums } from './sums.ts'
 import type { Criterion } from './tie-breaks.ts'
 
@@ -19,7 +18,8 @@ export type Worth = readonly [number, number]
 
 export const isHeadToHead = (criterion: Criterion | undefined) => criterion?.startsWith('H2H_') ?? false
 
-type Measure = (sums: Sums, team: Contestant, lotsSeed: string) => Worth
+/** `lot`: only for lots, 0 while nobody has drawn. */
+type Measure = (sums: Sums, team: Contestant, lot: number) => Worth
 
 const difference: Measure = (sums) => [sums.for - sums.against, 1]
 const innerDifference: Measure = (sums) => [sums.scored - sums.conceded, 1]
@@ -43,7 +43,7 @@ export const measures: Record<Criterion, Measure> = {
   H2H_POINT_RATIO: (sums) => ratio(sums.scored, sums.conceded),
   FAIR_PLAY: (_, team) => [team.fairPlay, 1],
   RANKING: (_, team) => (team.ranking === undefined ? [-1, 0] : [-team.ranking, 1]),
-  LOTS: (_, team, lotsSeed) => [-lot(lotsSeed, team.teamId), 1],
+  LOTS: (_sums, _team, lot) => [-lot, 1],
 }
 
 /** 0/0 (no match among the level teams has been played) counts as 1/1. */

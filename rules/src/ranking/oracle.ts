@@ -85,7 +85,7 @@ export function naive(input: RankingInput, criterion: Criterion, team: Contestan
     case 'RANKING':
       return -(team.ranking ?? Infinity)
     default:
-      return -naiveLot(input.lotsSeed, team.teamId)
+      return 'seed' in input.lots ? -naiveLot(input.lots.seed, team.teamId) : 0
   }
 }
 

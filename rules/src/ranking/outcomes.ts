@@ -35,7 +35,7 @@ export function visitOutcomes(
   maxWork: number,
   visit: Visit,
 ): boolean {
-  const { order, lotsSeed } = input
+  const { order, lots } = input
   const teams = new Map(input.teams.map((team) => [team.teamId, team]))
   const played = countedMatches(input)
   const overall = sumUp(played, [...teams.keys()], order.points)
@@ -56,7 +56,7 @@ export function visitOutcomes(
     left -= rows
   }
   const all = [...played, ...matches]
-  const contest: Contest = { order, teams, matches: all, overall, lotsSeed, isKnown, places, onWork }
+  const contest: Contest = { order, teams, matches: all, overall, lots, isKnown, places, onWork }
   const ranked = rankedTeams(input)
   const missed = new Map(ranked.map((teamId) => [teamId, 0]))
   const lost = new Map(ranked.map((teamId) => [teamId, 0]))

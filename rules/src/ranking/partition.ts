@@ -1,5 +1,6 @@
 // The recursive partition: splits level teams by one criterion after the other until every team has a rank.
 import { type Contestant, compareWorth, isHeadToHead, measures, valueOf, type Worth } from './criteria.ts'
+import { type Lots, lotsAmong } from './lots.ts'
 import { type PlayedMatch, type Sums, sumUp } from './sums.ts'
 import type { Criterion, RankingOrder } from './tie-breaks.ts'
 
@@ -24,7 +25,7 @@ export interface Contest {
   matches: readonly PlayedMatch[]
   /** Sums over the whole group. */
   overall: ReadonlyMap<number, Sums>
-  lotsSeed: string
+  lots: Lots
   /** Called for every step, in order. */
   onStep?: (step: Step) => void
   /** Called with the number of rows read: the cost of a ranking. */
@@ -35,7 +36,7 @@ export interface Contest {
   places?: number
 }
 
-/** Groups of one, best first; larger ones only where a criterion is unknown or the order doesn't matter. */
+/** Groups of one, best first; larger ones only where lots are not drawn, a criterion is unknown or the order doesn't matter. */
 export function settle(contest: Contest, level: number[]): number[][] {
   const { order } = contest
   const first = order.criteria.findIndex(isHeadToHead)
@@ -58,6 +59,7 @@ export function settle(contest: Contest, level: number[]): number[][] {
     }
     if (contest.isKnown && !contest.isKnown(criterion, among, round)) return [among]
     const groups = split(contest, criterion, among, round)
+    if (criterion === 'LOTS') return groups
     const from = groups.length > 1 && order.restart === 'EVERY_SPLIT' && first !== -1 && at >= first ? first : at + 1
     let start = above
     return groups.flatMap((group) => {
@@ -83,13 +85,14 @@ function split(contest: Contest, criterion: Criterion, among: number[], within: 
   const isInner = isHeadToHead(criterion)
   contest.onWork?.(among.length + (isInner ? contest.matches.length : 0))
   const table = isInner ? sumUp(contest.matches, within, contest.order.points) : contest.overall
+  const lotOf = criterion === 'LOTS' ? lotsAmong(contest.lots, among) : undefined
   const worths = new Map<number, Worth>()
   for (const teamId of among) {
     const team = contest.teams.get(teamId)
     const sums = table.get(teamId)
-    if (team && sums) worths.set(teamId, measures[criterion](sums, team, contest.lotsSeed))
+    if (team && sums) worths.set(teamId, measures[criterion](sums, team, lotOf?.(teamId) ?? 0))
   }
-  const groups = grouped(worths, criterion === 'LOTS')
+  const groups = grouped(worths, lotOf !== undefined)
   contest.onStep?.({
     criterion,
     among,

@@ -54,9 +54,9 @@ it('puts those who withdrew last, all with the last rank, and can keep their res
 })
 
 it('has no steps for one team, and no rows for none', () => {
-  const alone = { teams: [{ teamId: 7, adjustment: 0, fairPlay: 0 }], matches: [], lotsSeed: '' }
+  const alone = { teams: [{ teamId: 7, adjustment: 0, fairPlay: 0 }], matches: [], lots: { seed: '' } }
   expect(rank({ ...alone, order: rankingOrders.BWF })).toMatchObject([{ teamId: 7, rank: 1, why: [] }])
-  expect(rank({ teams: [], matches: [], lotsSeed: '', order: rankingOrders.BWF })).toEqual([])
+  expect(rank({ teams: [], matches: [], lots: { seed: '' }, order: rankingOrders.BWF })).toEqual([])
 })
 
 it('explains a ratio by what was won and lost, over nothing as null', () => {
@@ -103,7 +103,7 @@ it('ranks 64 teams after 500 matches in 8 groups within 10 ms', () => {
       const [one = 0, two = 0] = [ids[index % 8], ids[(index + 1 + (index % 7)) % 8]]
       return { matchId: index, one, two, scoreOne: 1, scoreTwo: 1, sets: [], winner: null, isForfeit: false }
     })
-    return { teams, matches, order: rankingOrders.FIFA_2026, lotsSeed: 'speed' }
+    return { teams, matches, order: rankingOrders.FIFA_2026, lots: { seed: 'speed' } }
   })
   const times = Array.from({ length: 20 }, () => {
     const start = performance.now()

@@ -1,5 +1,6 @@
 // Ranks a group under the competition's tie-breaks, with the steps that decided each rank.
 import type { Contestant } from './criteria.ts'
+import type { Lots } from './lots.ts'
 import { type Step, settle } from './partition.ts'
 import { type PlayedMatch, resultOf, type Sums, sumUp } from './sums.ts'
 import type { RankingOrder } from './tie-breaks.ts'
@@ -9,26 +10,27 @@ export interface RankingInput {
   /** In the order they were played: the form depends on it, the ranks do not. */
   matches: PlayedMatch[]
   order: RankingOrder
-  /** Fixed before the first match, so that nobody can choose the lots. */
-  lotsSeed: string
+  lots: Lots
 }
 
 export interface Row extends Omit<Sums, 'scored' | 'conceded'> {
   teamId: number
-  /** From 1, unique; teams that withdrew are last, with the number of teams as rank. */
+  /** From 1; shared by teams that are level; teams that withdrew are last, with the number of teams as rank. */
   rank: number
+  /** Only lots can separate it from another team, and people have not drawn them. */
+  isLevel: boolean
   difference: number
   /** Adjustment included. */
   points: number
   adjustment: number
   /** The last five, oldest first. */
   form: Array<'W' | 'D' | 'L'>
-  /** The steps until this team had its rank; ends with LOTS if nothing else decided. */
+  /** The steps until this team had its rank; ends with LOTS if nothing else decided, or can decide. */
   why: Step[]
 }
 
 export function rank(input: RankingInput): Row[] {
-  const { order, lotsSeed } = input
+  const { order, lots } = input
   const teams = new Map(input.teams.map((team) => [team.teamId, team]))
   const matches = countedMatches(input)
   const overall = sumUp(matches, [...teams.keys()], order.points)
@@ -36,15 +38,27 @@ export function rank(input: RankingInput): Row[] {
   const onStep = (step: Step) => {
     for (const teamId of step.among) why.set(teamId, [...(why.get(teamId) ?? []), step])
   }
-  const placed = settle({ order, teams, matches, overall, lotsSeed, onStep }, rankedTeams(input)).flat()
-  const withdrawn = input.teams.filter((team) => team.isWithdrawn).map((team) => team.teamId)
-  return [...placed, ...withdrawn.toSorted((a, b) => a - b)].flatMap((teamId, index) => {
-    const team = teams.get(teamId)
-    const sum = overall.get(teamId)
-    if (!team || !sum) return []
-    const place = team.isWithdrawn ? teams.size : index + 1
-    return [row(team, sum, place, formOf(teamId, matches), why.get(teamId) ?? [])]
+  const rowsOf = (level: number[], place: number, isLevel: boolean) =>
+    level.flatMap((teamId) => {
+      const team = teams.get(teamId)
+      const sum = overall.get(teamId)
+      if (!team || !sum) return []
+      return [row(team, sum, { rank: place, isLevel }, formOf(teamId, matches), why.get(teamId) ?? [])]
+    })
+  let above = 0
+  const placed = settle({ order, teams, matches, overall, lots, onStep }, rankedTeams(input)).flatMap((level) => {
+    above += level.length
+    return rowsOf(level, above - level.length + 1, level.length > 1)
   })
+  const withdrawn = input.teams.filter((team) => team.isWithdrawn).map((team) => team.teamId)
+  return [
+    ...placed,
+    ...rowsOf(
+      withdrawn.toSorted((a, b) => a - b),
+      teams.size,
+      false,
+    ),
+  ]
 }
 
 /** The teams that are ranked, by id: the input's order must not matter. */
@@ -62,10 +76,10 @@ export function countedMatches({ teams, matches, order }: RankingInput): PlayedM
   return matches.filter((match) => !gone.has(match.one) && !gone.has(match.two))
 }
 
-function row(team: Contestant, sum: Sums, place: number, form: Row['form'], why: Step[]): Row {
+function row(team: Contestant, sum: Sums, place: Pick<Row, 'rank' | 'isLevel'>, form: Row['form'], why: Step[]): Row {
   return {
     teamId: team.teamId,
-    rank: place,
+    ...place,
     played: sum.played,
     won: sum.won,
     drawn: sum.drawn,

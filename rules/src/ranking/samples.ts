@@ -66,9 +66,9 @@ export function groupOf(order: fc.Arbitrary<RankingOrder>, results: Result[]): f
       rounds: fc.constantFrom(1, 1, 1, 2),
       picks: fc.array(fc.nat(59), { minLength: 56, maxLength: 56 }),
       marks: fc.array(fc.nat(19), { minLength: 8, maxLength: 8 }),
-      lotsSeed: fc.string({ maxLength: 5 }),
+      seed: fc.string({ maxLength: 5 }),
     })
-    .map(({ size, rounds, picks, marks, ...rest }) => {
+    .map(({ order: rules, size, rounds, picks, marks, seed }) => {
       const teams = marks.slice(0, size).map((mark, index) => ({
         teamId: index + 1,
         adjustment: mark === 1 ? -1 : 0,
@@ -85,6 +85,6 @@ export function groupOf(order: fc.Arbitrary<RankingOrder>, results: Result[]): f
         const result = pick > 56 ? results.at(-1) : results[pick % (results.length - 1)]
         return pick > 57 || !result ? [] : [{ matchId: index + 1, one, two, ...result }]
       })
-      return { teams, matches, ...rest }
+      return { teams, matches, order: rules, lots: { seed } }
     })
 }

@@ -91,7 +91,7 @@ const scenariosOf = (order: RankingOrder, open: number, teamCount = 4) => {
     const winner = order.hasDraws ? null : index % 2 === 0 ? (1 as const) : (2 as const)
     return { ...match, ...level, winner }
   })
-  return scenarios({ teams, matches, order, lotsSeed: '' }, all.slice(-open), 2)
+  return scenarios({ teams, matches, order, lots: { seed: '' } }, all.slice(-open), 2)
 }
 
 describe('the limit of work', () => {

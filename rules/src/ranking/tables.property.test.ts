@@ -36,6 +36,8 @@ const league: fc.Arbitrary<League> = fc
   .map(({ played, entries, matches }) => ({
     competitionId: 1,
     rules: null,
+    lotsBy: 'FORMULA',
+    drawnLots: [],
     ...played,
     entries,
     matches: matches.map((one, index): LeagueMatch => ({ ...one, matchId: index + 1, winner: winnerOf(one) })),
@@ -58,13 +60,16 @@ const assigned = (facts: League) =>
 describe('any league', () => {
   it('assigns the first of each finished table, live or settled, and no team before it is finished', () => {
     fc.assert(
-      fc.property(league, fc.boolean(), (facts, isLive) => {
+      fc.property(league, fc.boolean(), fc.constantFrom('PEOPLE', 'FORMULA'), (given, isLive, lotsBy) => {
+        const facts = { ...given, lotsBy }
         const shown = new Map(groupsOf(facts).map((group) => [group.name ?? '전체', tableOf(group, { isLive })]))
         const places = assigned(facts)
         for (const [index, source] of sources.entries()) {
           const table = shown.get(source)
           const wasPlayed = table?.rows.some(({ played }) => played > 0) ?? false
-          const first = wasPlayed ? (table?.rows.map(({ teamId }) => teamId) ?? []) : []
+          const rows = wasPlayed ? (table?.rows ?? []) : []
+          // Nobody is assigned a place whose lots are not drawn.
+          const first = rows.map(({ teamId, isLevel }) => (isLevel ? null : teamId))
           expect(places[index]).toEqual(teamIds.map((place) => first[place - 1] ?? null))
           // No team that played ranks behind one that did not.
           const played = wasPlayed ? (table?.rows.map((row) => row.played > 0) ?? []) : []

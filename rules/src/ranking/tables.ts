@@ -1,10 +1,11 @@
 // A league's tables: the teams and matches of each, and their order. Both the standings and the qualifiers are computed
 // here, so that they can never differ.
-import type { SportRules } from '@campus/contract/rules'
+import type { LotsBy, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { kitOf } from '../kits/kits.ts'
 import { sourceName } from '../season/plan.ts'
 import { defaultsOf, rulesOf } from '../sports/presets.ts'
+import type { DrawnOrder, Lots } from './lots.ts'
 import { type RankingInput, type Row, rank } from './ranking.ts'
 import type { PlayedMatch } from './sums.ts'
 import { type Criterion, type RankingOrder, rankingOrders } from './tie-breaks.ts'
@@ -16,6 +17,9 @@ export interface League<Entry extends LeagueEntry = LeagueEntry> {
   rulePreset: string
   rules: SportRules | null
   tieBreakPreset: string
+  lotsBy: LotsBy
+  /** The lots that people drew. */
+  drawnLots: readonly DrawnOrder[]
   entries: Entry[]
   /** In the order they are played. */
   matches: LeagueMatch[]
@@ -50,8 +54,7 @@ export interface Group<Entry extends LeagueEntry = LeagueEntry> {
   entries: Entry[]
   matches: GroupMatch[]
   order: RankingOrder
-  /** Known before the first match, and the same for every table of the competition. */
-  lotsSeed: string
+  lots: Lots
 }
 
 type GroupMatch = Omit<PlayedMatch, 'isForfeit'> & { status: MatchStatus }
@@ -69,6 +72,7 @@ export interface Table {
 export function groupsOf<Entry extends LeagueEntry>(league: League<Entry>): Array<Group<Entry>> {
   const groupOf = membership(league)
   const order = orderOf(league)
+  const lots = lotsOf(league)
   const matches = Map.groupBy(inGroups(league), ({ one, two }) =>
     groupOf.get(one) === groupOf.get(two) ? groupOf.get(one) : undefined,
   )
@@ -79,10 +83,14 @@ export function groupsOf<Entry extends LeagueEntry>(league: League<Entry>): Arra
       entries,
       matches: matches.get(name) ?? [],
       order,
-      lotsSeed: `competition-${league.competitionId}`,
+      lots,
     }))
     .filter((group) => group.name !== null || groups.length === 1 || group.matches.length > 0)
 }
+
+/** The formula's seed is known before the first match, and the same for every table of the competition. */
+const lotsOf = ({ competitionId, lotsBy, drawnLots }: League): Lots =>
+  lotsBy === 'FORMULA' ? { seed: `competition-${competitionId}` } : { drawn: drawnLots }
 
 /** The entry decides; a team entered without a group belongs to the one that its matches name. "전체" is no group. */
 function membership({ entries, matches }: League): Map<number, string | null> {
@@ -132,7 +140,7 @@ const isAhead = ({ status }: GroupMatch) => status === 'FUTURE' || status === 'L
  * match ranks behind all teams that played.
  */
 export function tableOf(group: Group, { isLive }: { isLive: boolean }): Table {
-  const { entries, matches, order, lotsSeed } = group
+  const { entries, matches, order, lots } = group
   const ended = matches.filter(hasEnded)
   const remaining = matches.filter(isAhead)
   const isOver = ended.length > 0 && remaining.length === 0
@@ -140,7 +148,7 @@ export function tableOf(group: Group, { isLive }: { isLive: boolean }): Table {
   const teams = entries.map(({ teamId, adjustment }) => {
     return { teamId, adjustment, fairPlay: 0, isWithdrawn: isOver && !playing.has(teamId) }
   })
-  const settled = { teams, matches: ended.map(played), order, lotsSeed }
+  const settled = { teams, matches: ended.map(played), order, lots }
   const counted = matches.filter((match) => hasEnded(match) || (isLive && countsLive(order, match)))
   const rows = rank(isLive ? { ...settled, matches: counted.map(played) } : settled)
   return { rows, settled, remaining, isOver }
@@ -158,4 +166,24 @@ function played(match: GroupMatch): PlayedMatch {
 
 function leaderOf({ scoreOne, scoreTwo }: GroupMatch): 1 | 2 | null {
   return scoreOne === scoreTwo ? null : scoreOne > scoreTwo ? 1 : 2
+}
+
+/** Teams that only lots can separate, or did, once their group is over. */
+export interface Tie {
+  /** The first of the places they share. */
+  place: number
+  /** In the order of their ids, or as drawn. */
+  teamIds: number[]
+  isDrawn: boolean
+}
+
+/** None where the formula draws. */
+export function tiesOf({ rows, settled, isOver }: Table): Tie[] {
+  if (!isOver || 'seed' in settled.lots) return []
+  const last = new Set(rows.flatMap(({ why }) => why.at(-1) ?? []).filter(({ criterion }) => criterion === 'LOTS'))
+  return [...last].map(({ among, split }) => ({
+    place: Math.min(...rows.filter(({ teamId }) => among.includes(teamId)).map(({ rank: place }) => place)),
+    teamIds: split.flat(),
+    isDrawn: split.length > 1,
+  }))
 }

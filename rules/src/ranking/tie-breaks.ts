@@ -25,7 +25,7 @@ export type Criterion = (typeof criteria)[number]
 export interface RankingOrder {
   /** `forfeit`: a loss without playing. */
   points: { win: number; draw: number; loss: number; forfeit: number }
-  /** In order. Teams level after the last one draw lots, listed or not: a table is never left undecided. */
+  /** In order. Teams level after the last one draw lots, listed or not. */
   criteria: Criterion[]
   /**
    * When teams still level restart head-to-head, among themselves only.

@@ -36,7 +36,11 @@ async function openSeason(campus: Campus, { whole, pick, real }: Chance, index: 
   const { end: _, ...kind } = kinds[index % kinds.length]!
   const shape = Object.entries(shapes[Math.floor(index / kinds.length) % shapes.length]!)
   const groups = Object.fromEntries(shape.map(([group, names]) => [group, names.map((name) => `${name}${index}`)]))
-  const cup = await openCup(campus, groups, { ...kind, is_current: false })
+  const cup = await openCup(campus, groups, {
+    ...kind,
+    is_current: false,
+    lots_by: index % 2 === 0 ? 'PEOPLE' : 'FORMULA',
+  })
   const last: number[] = []
   for (const [group, names] of Object.entries(groups)) {
     const pairs = names.flatMap((one, at) => names.slice(at + 1).map((two) => ({ one, two })))
@@ -61,8 +65,8 @@ async function openSeason(campus: Campus, { whole, pick, real }: Chance, index: 
   return { competitionId: cup.competitionId, sport: kind.sport, cup, last }
 }
 
-/** Every slot holds the team with that rank in a finished table, or none. */
-async function expectAlike(campus: Campus, { competitionId, sport }: Season, when: string): Promise<number> {
+/** Every slot holds the team with that rank in a finished table, or none: also where teams share the rank because nobody drew lots. */
+async function expectAlike(campus: Campus, { competitionId, sport }: Season, when: string) {
   const request = { params: { sport }, query: { competitionId: String(competitionId) } }
   const tables = (await campus.call(getStandings, request)).body
   const slots = await campus.query<{ teamId: number | null; source: string | null }>(
@@ -70,17 +74,20 @@ async function expectAlike(campus: Campus, { competitionId, sport }: Season, whe
      union all select team_two_id::int, source_two from matches where competition_id = $1`,
     [competitionId],
   )
-  let assigned = 0
+  let [assigned, shared] = [0, 0]
   for (const { teamId, source } of slots) {
     const [kind, group, place] = source?.split(':') ?? []
     if (kind !== 'RANK') continue
     const table = tables.find((one) => one.group === (group === '전체' ? '' : group))
     const isOver = table?.remaining === 0 && table.teams.some(({ played }) => played > 0)
-    const expected = isOver ? table.teams[Number(place) - 1] : undefined
+    const placed = isOver ? table.teams[Number(place) - 1] : undefined
+    const isShared = placed?.played && table?.teams.filter(({ rank }) => rank === placed.rank).length !== 1
+    const expected = isShared ? undefined : placed
+    if (isShared) shared++
     expect(teamId, `${when} ${source}`).toBe(expected?.teamId ?? null)
     if (expected) assigned++
   }
-  return assigned
+  return { assigned, shared }
 }
 
 const entriesOf = async (admin: Administrator, competitionId: number) =>
@@ -93,7 +100,7 @@ const entriesOf = async (admin: Administrator, competitionId: number) =>
 test('every change of a table reassigns the places that follow from it', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
-  let assigned = 0
+  let [assigned, shared] = [0, 0]
   for (let index = 0; index < 18; index++) {
     const luck = chance(index, 'crossover')
     const season = await openSeason(campus, luck, index)
@@ -102,11 +109,13 @@ test('every change of a table reassigns the places that follow from it', async (
       const { status, body: answer } = await admin.send('PUT', path, body)
       expect(status, `${index} ${path} ${JSON.stringify(answer)}`).toBe(200)
     }
-    expect(await expectAlike(campus, season, `${index} before`)).toBe(0)
+    expect(await expectAlike(campus, season, `${index} before`)).toEqual({ assigned: 0, shared: 0 })
     const [teamOneScore, teamTwoScore] = kinds[index % kinds.length]!.end
     for (const matchId of last) {
       await put(`/api/brackets/league/${matchId}`, { matchStatus: 'PAST', teamOneScore, teamTwoScore })
-      assigned += await expectAlike(campus, season, `${index} after ${matchId}`)
+      const found = await expectAlike(campus, season, `${index} after ${matchId}`)
+      assigned += found.assigned
+      shared += found.shared
     }
     for (const teamId of luck.shuffle([...cup.teams.values()]).slice(0, 3)) {
       await put(`/api/teams/${teamId}`, { teamPoint: luck.whole(-6, 6) })
@@ -131,4 +140,5 @@ test('every change of a table reassigns the places that follow from it', async (
   }
   // Places were assigned, so there was something to compare.
   expect(assigned).toBeGreaterThan(60)
+  expect(shared).toBeGreaterThan(0)
 }, 120_000)

@@ -1,10 +1,14 @@
 // A league's groups in the order of their names, with the number of qualifiers of each.
+
+import type { LotsDrawn } from '@campus/contract/brackets'
 import type { CompetitionType } from '@campus/contract/competitions'
+import type { DrawnOrder } from '@campus/rules/ranking/lots'
 import { type Group, groupsOf, type League, type LeagueEntry } from '@campus/rules/ranking/tables'
 import { sourceName } from '@campus/rules/season/plan'
 
 export interface Competition extends League<NamedEntry> {
   type: CompetitionType
+  drawnLots: Array<DrawnOrder & LotsDrawn>
   /** The sources of its slots tell how many teams qualify. */
   knockOut: Array<{ one: Slot; two: Slot }>
 }
@@ -20,10 +24,16 @@ interface Slot {
 
 const byName = new Intl.Collator('ko', { numeric: true })
 
-export function shownGroups(competition: Competition): Array<Group<NamedEntry> & { qualifiers: number }> {
+type ShownGroup = Group<NamedEntry> & { qualifiers: number; drawnLots: Competition['drawnLots'] }
+
+export function shownGroups(competition: Competition): ShownGroup[] {
   if (competition.type === 'TOURNAMENT' && competition.matches.length === 0) return []
   return groupsOf(competition)
-    .map((group) => ({ ...group, qualifiers: qualifiersOf(competition, group.name) }))
+    .map((group) => ({
+      ...group,
+      qualifiers: qualifiersOf(competition, group.name),
+      drawnLots: competition.drawnLots,
+    }))
     .toSorted((a, b) => byName.compare(a.name ?? '', b.name ?? ''))
 }
 

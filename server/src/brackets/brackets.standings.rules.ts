@@ -1,14 +1,16 @@
 // A group's standings as the contract has them: ranks with their tie-breaks, and what each team still needs to qualify.
-import type { RankStep, Standings, StandingsRow } from '@campus/contract/brackets'
+import type { LotsDrawn, RankStep, Standings, StandingsRow, Tie } from '@campus/contract/brackets'
+import { type DrawnOrder, drawnAmong } from '@campus/rules/ranking/lots'
 import type { Row } from '@campus/rules/ranking/ranking'
 import { scenarios } from '@campus/rules/ranking/scenarios'
-import { type Group, type LeagueEntry, type Table, tableOf } from '@campus/rules/ranking/tables'
+import { type Group, type LeagueEntry, type Table, tableOf, tiesOf } from '@campus/rules/ranking/tables'
 
 type Named = Pick<StandingsRow, 'teamName' | 'department'>
 
 interface ShownGroup extends Group<LeagueEntry & Named> {
   /** How many teams qualify. */
   qualifiers: number
+  drawnLots: Array<DrawnOrder & LotsDrawn>
 }
 
 /** `isLive`: as if every match in progress ended with its present score. */
@@ -26,22 +28,42 @@ export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
     }),
     qualifiers,
     remaining: table.remaining.length,
+    ties: shownTies(table, group),
   }
+}
+
+/** Ties beyond the places that qualify decide nothing: their teams share a place. */
+function shownTies(table: Table, { qualifiers, drawnLots }: ShownGroup): Tie[] {
+  return tiesOf(table)
+    .filter(({ place, isDrawn }) => isDrawn || qualifiers === 0 || place <= qualifiers)
+    .map(({ place, teamIds, isDrawn }) => {
+      const lots = isDrawn ? drawnAmong(drawnLots, teamIds) : undefined
+      return { place, teamIds, drawn: lots ? { method: lots.method, drawnAt: lots.drawnAt } : null }
+    })
 }
 
 const noOutlook = () => null
 
 /** Computed from finished matches only: a match in progress settles nothing. */
 function outlooks({ rows, settled, remaining, isOver }: Table, qualifiers: number) {
+  if (isOver) return finalOutlooks(rows, qualifiers)
   if (qualifiers === 0 || settled.matches.length === 0) return noOutlook
-  if (isOver) {
-    const through = new Set(rows.slice(0, qualifiers).map(({ teamId }) => teamId))
-    return (teamId: number) => (through.has(teamId) ? 'THROUGH' : 'OUT')
-  }
   const known = new Map(scenarios(settled, remaining, qualifiers)?.map((outlook) => [outlook.teamId, outlook]))
   return (teamId: number): StandingsRow['outlook'] => {
     const { state, needs } = known.get(teamId) ?? { state: 'NEEDS', needs: null }
     return state === 'NEEDS' ? needs : state
+  }
+}
+
+/** Nobody of a tie that the line runs through is in or out before lots are drawn. */
+function finalOutlooks(rows: Row[], qualifiers: number) {
+  return (teamId: number): StandingsRow['outlook'] => {
+    const own = rows.find((row) => row.teamId === teamId)
+    if (!own) return null
+    const above = own.isLevel ? own.rank - 1 : rows.indexOf(own)
+    const end = own.isLevel ? above + rows.filter((row) => row.isLevel && row.rank === own.rank).length : above + 1
+    if (qualifiers === 0) return own.isLevel ? 'LOTS' : null
+    return end <= qualifiers ? 'THROUGH' : above >= qualifiers ? 'OUT' : 'LOTS'
   }
 }
 

@@ -55,6 +55,11 @@ const entries = listed(`select t.id as "teamId", t.name as "teamName", t.departm
     t.point as adjustment
   from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id order by t.id`)
 
+/** The newest first: it is the one in force. */
+const drawnLots = listed(`select dl.team_ids as "teamIds", dl.method,
+    to_char(dl.drawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "drawnAt"
+  from drawn_lots dl where dl.competition_id = c.id order by dl.id desc`)
+
 const matches = listed(`select m.id as "matchId", m.group_name as "groupName", m.status, m.team_one_id as one,
     m.team_two_id as two, m.score_one as "scoreOne", m.score_two as "scoreTwo", m.sets, m.winner,
     m.round, m.sides, m.marks
@@ -77,7 +82,7 @@ export async function load({ pool }: Database, competitionIds: number[]): Promis
   const { rows } = await pool.query<Facts>({
     name: 'bracket-facts',
     text: `select c.id as "competitionId", c.sport, c.type, c.rule_preset as "rulePreset", c.rules,
-        c.tie_break_preset as "tieBreakPreset", ${stamp}, ${entries} as entries, ${matches} as matches,
+        c.tie_break_preset as "tieBreakPreset", c.lots_by as "lotsBy", ${drawnLots} as "drawnLots", ${stamp}, ${entries} as entries, ${matches} as matches,
         ${knockOut} as "knockOut"
       from competitions c where c.id = any($1::bigint[])`,
     values: [competitionIds],

@@ -27,6 +27,7 @@ const auditedFields = [
   'tieBreakPreset',
   'confirmedBy',
   'protestMinutes',
+  'lotsBy',
   'isCurrent',
   'isArchived',
   'isDraft',
@@ -39,7 +40,8 @@ export async function create(
 ): Promise<CompetitionDetails> {
   await requireSport(queries, form.sport)
   const rules = form.rules ?? rulesOfPreset(form.sport, form.rulePreset)
-  const wanted = { ...form, rules, sportVersion: kitOf(form.sport).rules ? kitOf(form.sport).version : null }
+  const lotsBy = form.lotsBy ?? 'PEOPLE'
+  const wanted = { ...form, rules, lotsBy, sportVersion: kitOf(form.sport).rules ? kitOf(form.sport).version : null }
   if (!rulesAreOf(form.sport, wanted)) fail('RULES_NOT_OF_SPORT')
   await store.lockAll(queries)
   const current = await store.currentOf(queries, form.sport)
@@ -95,6 +97,7 @@ function changed(before: CompetitionDetails, form: BodyOf<typeof updateCompetiti
     tieBreakPreset: form.tieBreakPreset ?? before.tieBreakPreset,
     confirmedBy: form.confirmedBy ?? before.confirmedBy,
     protestMinutes: form.protestMinutes ?? before.protestMinutes,
+    lotsBy: form.lotsBy ?? before.lotsBy,
     // An archived competition or a draft is never the default of a request.
     isCurrent: (form.isCurrent ?? before.isCurrent) && !isArchived && !before.isDraft,
     isArchived,

@@ -7,7 +7,7 @@ import { type Candidate, readCompetition, type StoredCompetition, storedRules } 
 
 const selectCompetitions = sql`select c.id as "competitionId", c.sport, c.name, c.season, c.type,
     c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset",
-    c.confirmed_by as "confirmedBy", c.protest_minutes as "protestMinutes", c.is_current as "isCurrent",
+    c.lots_by as "lotsBy", c.confirmed_by as "confirmedBy", c.protest_minutes as "protestMinutes", c.is_current as "isCurrent",
     c.archived_at is not null as "isArchived", c.is_draft as "isDraft", c.version, c.sport_version as "sportVersion",
     (select count(*) from competition_teams ct where ct.competition_id = c.id) as "teamCount",
     (select count(*) from matches m where m.competition_id = c.id and m.deleted_at is null) as "matchCount"
@@ -65,12 +65,13 @@ type Facts = Pick<
   | 'tieBreakPreset'
   | 'confirmedBy'
   | 'protestMinutes'
+  | 'lotsBy'
   | 'isCurrent'
   | 'isDraft'
 >
 
 function columns(facts: Facts) {
-  const { sport, name, season, type, rulePreset, rules, sportVersion, tieBreakPreset, isCurrent } = facts
+  const { sport, name, season, type, rulePreset, rules, sportVersion, tieBreakPreset, lotsBy, isCurrent } = facts
   const stored = storedRules(sport, rulePreset, rules)
   return {
     name,
@@ -82,6 +83,7 @@ function columns(facts: Facts) {
     tie_break_preset: tieBreakPreset,
     confirmed_by: facts.confirmedBy ?? 'NOBODY',
     protest_minutes: facts.protestMinutes ?? 0,
+    lots_by: lotsBy,
     is_current: isCurrent,
   }
 }

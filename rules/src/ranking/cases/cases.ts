@@ -43,7 +43,7 @@ export function inputOf(given: Case, order: RankingOrder, isInSets: boolean): Ra
     const [one, two] = [idOf(words[0] ?? ''), idOf(words.at(-1) ?? '')]
     return { matchId: index + 1, one, two, scoreOne, scoreTwo, sets, winner, isForfeit }
   })
-  return { teams, matches, order, lotsSeed: given.lotsSeed ?? 'campus' }
+  return { teams, matches, order, lots: { seed: given.lotsSeed ?? 'campus' } }
 }
 
 /** The table in the notation of `Case.order`. */

@@ -44,6 +44,11 @@ export async function leagueOf(queries: Queries, competitionId: number): Promise
     order by starts_at, id`.execute(queries)
   const { rows } = await sql<Omit<League, 'matches'>>`
     select c.id as "competitionId", c.sport, c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset",
+      c.lots_by as "lotsBy",
+      array(
+        select jsonb_build_object('teamIds', dl.team_ids) from drawn_lots dl
+        where dl.competition_id = c.id order by dl.id desc
+      ) as "drawnLots",
       array(
         select jsonb_build_object('teamId', t.id, 'groupName', ct.group_name, 'adjustment', t.point)
         from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id

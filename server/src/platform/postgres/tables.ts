@@ -190,6 +190,7 @@ export interface Competitions {
   id: Generated<number>;
   is_current: Generated<boolean>;
   is_draft: Generated<boolean>;
+  lots_by: Generated<string>;
   name: string;
   protest_minutes: Generated<number>;
   rest_minutes: Generated<number>;
@@ -231,6 +232,16 @@ export interface CourtQueues {
   ended_at: Timestamp | null;
   id: Generated<number>;
   is_paused: Generated<boolean>;
+}
+
+export interface DrawnLots {
+  competition_id: number;
+  created_at: Generated<Timestamp>;
+  drawn_at: Timestamp;
+  id: Generated<number>;
+  method: string;
+  team_ids: ArrayType<number>;
+  witnesses: string[];
 }
 
 export interface EmailVerifications {
@@ -575,6 +586,7 @@ export interface DB {
   consents: Consents;
   court_queue_courts: CourtQueueCourts;
   court_queues: CourtQueues;
+  drawn_lots: DrawnLots;
   email_verifications: EmailVerifications;
   favorites: Favorites;
   follows: Follows;

@@ -14,7 +14,7 @@ const plain = (value: unknown) => (typeof value === 'string' || typeof value ===
 const wordOf = (words: object, value: unknown) =>
   Object.hasOwn(words, plain(value)) ? (words as Record<string, string | undefined>)[plain(value)] : undefined
 
-const instants = new Set(['until', 'expiresAt', 'recording', 'endsAt'])
+const instants = new Set(['until', 'expiresAt', 'recording', 'endsAt', 'drawnAt'])
 
 /** Names of codes, by field. */
 function codesOf(text: SeasonText, field: string): object | undefined {
@@ -28,6 +28,8 @@ function codesOf(text: SeasonText, field: string): object | undefined {
     tieBreakPreset: competitions.tieBreaks,
     confirmedBy: competitions.confirmers,
     confirmation: audit.confirmations,
+    lotsBy: competitions.lotsDrawers,
+    lotsMethod: audit.lotsMethods,
     winner: audit.winners,
     kind: audit.sanctions,
     reason: audit.reasons,

@@ -108,6 +108,8 @@ export const enSeason: typeof koSeason = {
         RUNS_KR: 'School (head-to-head, difference)',
         MARKS: 'By marks',
       },
+      lotsBy: 'Lots if teams stay level',
+      lotsDrawers: { PEOPLE: 'People draw and enter them', FORMULA: 'A fixed formula draws them' },
       current: 'Current',
       houseRule: 'House rule',
       counts: (teams, matches) => `${many(teams, 'team')}, ${many(matches, 'match', 'matches')}`,

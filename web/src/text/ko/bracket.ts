@@ -1,6 +1,6 @@
 // The Korean text of standings and brackets, and of the effects of a corrected result.
 
-import type { StandingsRow } from '@campus/contract/brackets'
+import type { LotsMethod, StandingsRow } from '@campus/contract/brackets'
 import type { Sport } from '@campus/contract/sports'
 import { josa } from '@campus/rules/josa'
 import { kitOf } from '@campus/rules/kits/kits'
@@ -48,6 +48,7 @@ export const koBracket = {
       liveHint: '진행 중인 경기를 지금 점수로 끝난 것처럼 계산해요.',
       qualifiers: (count: number) => `상위 ${count}팀 진출`,
       remaining: (count: number) => `${count}경기 남음`,
+      lotsNeeded: (first: number, last: number) => `${first}–${last}위 추첨 필요`,
       order: (criteria: string[]) => criteria.join(' → '),
       headToHead: '승자승',
       why: (rank: number, team: string) => `순위 ${rank}, ${team}: 순위 설명 보기`,
@@ -57,6 +58,7 @@ export const koBracket = {
       ({
         THROUGH: '진출 확정',
         OUT: '탈락',
+        LOTS: '추첨 필요',
         WIN: left > 1 ? '다 이기면 진출' : '이기면 진출',
         DRAW: '지지 않으면 진출',
         WIN_AND_HELP: '전승 + 경우의 수',
@@ -66,6 +68,7 @@ export const koBracket = {
     outlookHints: {
       THROUGH: '남은 경기 결과와 상관없이 진출해요.',
       OUT: '남은 경기를 모두 이겨도 진출할 수 없어요.',
+      LOTS: '순위가 모두 같아 추첨이 필요해요.',
       WIN: '남은 경기를 모두 이기면 다른 결과와 상관없이 진출해요.',
       DRAW: '남은 경기에서 지지만 않으면 진출해요.',
       WIN_AND_HELP: '남은 경기를 모두 이긴 뒤 다른 경기 결과를 지켜봐야 해요.',
@@ -97,6 +100,7 @@ export const koBracket = {
       by: (criterion: string, value: string) => josa(value ? `${criterion} ${value}` : criterion, '으로/로'),
       alone: (by: string, rank: number) => `${by} ${rank}위`,
       among: (level: string, count: number, by: string, rank: number) => `${level} 같은 ${count}팀 중 ${by} ${rank}위`,
+      shared: (by: string, count: number, rank: number) => `${by} ${count}팀이 공동 ${rank}위`,
       steps: '순위를 가른 기준',
       level: (count: number) => `${count}팀 동률`,
       decided: (rank: number) => `${rank}위 결정`,
@@ -104,6 +108,8 @@ export const koBracket = {
       given: (points: number) => `관리자가 승점 ${points}점을 더했어요.`,
       taken: (points: number) => `관리자가 승점 ${points}점을 깎았어요.`,
       lots: '추첨 순서는 미리 정해져 있어 누구도 바꿀 수 없어요.',
+      lotsMethods: { ENVELOPE: '봉투', BALL: '공', COIN: '동전' } satisfies Record<LotsMethod, string>,
+      lotsDrawn: (method: string, day: string, time: string) => `${day} ${time}에 추첨했어요 (${method}).`,
       live: '진행 중인 경기를 지금 점수로 계산한 순위예요.',
       outlook: '진출 가능성',
       team: '팀 보기',

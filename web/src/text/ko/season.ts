@@ -2,7 +2,7 @@
 
 import type { CompetitionType } from '@campus/contract/competitions'
 import type { Confirmer } from '@campus/contract/confirmations'
-import type { RulePreset, TieBreakPreset } from '@campus/contract/rules'
+import type { LotsBy, RulePreset, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import type { PlanProblem } from '@campus/rules/season/season'
@@ -113,6 +113,11 @@ export const koSeason = {
       protestMinutes: '이의 제기 시간(분)',
       protestTooLong: '2880분(이틀)까지 적을 수 있어요.',
       protestHint: '경기가 끝나고 이 시간이 지나면 공식 결과가 돼요.',
+      lotsBy: '끝까지 같을 때 추첨',
+      lotsDrawers: {
+        PEOPLE: '사람이 뽑아 결과를 입력해요',
+        FORMULA: '미리 정해진 계산식으로 뽑아요',
+      } satisfies Record<LotsBy, string>,
       current: '현재 대회',
       houseRule: '자체 규칙',
       counts: (teams: number, matches: number) => `${teams}팀 · ${matches}경기`,

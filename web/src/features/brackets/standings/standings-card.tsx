@@ -25,6 +25,7 @@ export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
   const [explainedTeamId, setExplainedTeamId] = useState<number>()
   const title = places.group(group.group) || league.whole
   const shown: StandingsRow | undefined = group.teams.find(({ teamId }) => teamId === explainedTeamId)
+  const openTies = group.ties?.filter(({ drawn }) => !drawn) ?? []
   const heads = [
     { head: league.win, className: styles.few },
     { head: league.draw, className: styles.few },
@@ -67,6 +68,11 @@ export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
       <p className={styles.foot}>
         {group.qualifiers > 0 && <span className={styles.line}>{league.qualifiers(group.qualifiers)}</span>}
         {group.remaining > 0 && <span>{league.remaining(group.remaining)}</span>}
+        {openTies.map(({ place, teamIds }) => (
+          <span key={place} className={styles.lots}>
+            {league.lotsNeeded(place, place + teamIds.length - 1)}
+          </span>
+        ))}
       </p>
       {shown && (
         <WhySheet

@@ -1,8 +1,9 @@
 // Explanation of a team's rank: the deciding sentence, each criterion with everybody's numbers, and its chances.
-import type { Standings, StandingsRow } from '@campus/contract/brackets'
+import type { Standings, StandingsRow, Tie } from '@campus/contract/brackets'
 import type { Sport } from '@campus/contract/sports'
 import { clsx } from 'clsx'
 import { teamPath } from '../../../paths.ts'
+import { seoulDay, seoulTime } from '../../../text/format/dates.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
@@ -23,6 +24,11 @@ export function WhySheet({ sport, group, row, isLive, onClose }: Props) {
   const { why: whyText } = words
   const why = explain(words, sport, group, row)
   const { adjustment, outlook } = row
+  const lotsText = ({ drawn }: Tie) => {
+    if (!drawn) return words.outlookHints.LOTS
+    const instant = Date.parse(drawn.drawnAt)
+    return whyText.lotsDrawn(whyText.lotsMethods[drawn.method], text.day(seoulDay(instant)), seoulTime(instant))
+  }
   return (
     <Sheet title={whyText.title(row.teamName, row.rank)} close={text.close} onClose={onClose}>
       <p className={styles.headline}>{why.headline}</p>
@@ -53,7 +59,8 @@ export function WhySheet({ sport, group, row, isLive, onClose }: Props) {
           </ol>
         </>
       )}
-      {why.isByLots && <p className={styles.note}>{whyText.lots}</p>}
+      {why.isByFormula && <p className={styles.note}>{whyText.lots}</p>}
+      {why.tie && outlook !== 'LOTS' && <p className={styles.note}>{lotsText(why.tie)}</p>}
       {outlook && (
         <>
           <h3>{whyText.outlook}</h3>

@@ -91,9 +91,26 @@ test.each([
   expect(explainedEn.headline).toBe(english)
 })
 
+test('teams that nobody has drawn lots for share their place; drawn lots are the reason', () => {
+  const open = step('LOTS', [[1, 2, 3]], { 1: 0, 2: 0, 3: 0 })
+  const [undrawn, english] = among([points, open], 2, 1)
+  expect(undrawn).toMatchObject({ headline: '승점 7로 3팀이 공동 1위', isByFormula: false })
+  expect(english.headline).toBe('Place 1, shared by 3 teams level on Points 7')
+  expect(undrawn.steps.map(({ label }) => label)).toEqual(['승점'])
+  const drawn = step('LOTS', [[2], [1], [3]], { 1: 2, 2: 1, 3: 3 })
+  const tie = { place: 1, teamIds: [2, 1, 3], drawn: { method: 'COIN' as const, drawnAt: '2026-11-14T09:05:00Z' } }
+  const teams = [1, 2, 3, 4].map((id) => row(id, id, [points, drawn]))
+  expect(explain(ko, sport, { teams, ties: [tie] }, row(2, 1, [points, drawn]))).toMatchObject({
+    headline: '승점 7로 같은 3팀 중 추첨으로 1위',
+    isByFormula: false,
+    tie,
+  })
+  expect(explain(ko, sport, { teams, ties: [] }, row(2, 1, [points, drawn])).isByFormula).toBe(true)
+})
+
 test('each step lists the teams that were still level, with their numbers, and its outcome', () => {
-  const [{ steps, isByLots }] = among([points, headToHead], 1, 1)
-  expect(isByLots).toBe(false)
+  const [{ steps, isByFormula }] = among([points, headToHead], 1, 1)
+  expect(isByFormula).toBe(false)
   expect(steps.map(({ label, outcome }) => [label, outcome])).toEqual([
     ['승점', '3팀 동률'],
     ['승자승 승점', '1위 결정'],
@@ -109,7 +126,7 @@ test('before the first match there is no criterion, unless points were added or 
   const steps = [step('POINTS', [[1], [2]], { 1: 0, 2: -3 })]
   const unplayed = { played: 0, points: 0 }
   const teams = [row(1, 1, steps, unplayed), row(2, 2, steps, unplayed)]
-  expect(explain(ko, sport, { teams }, teams[0]!)).toEqual({ headline: ko.why.unplayed, steps: [], isByLots: false })
+  expect(explain(ko, sport, { teams }, teams[0]!)).toEqual({ headline: ko.why.unplayed, steps: [], isByFormula: false })
   const punished = [teams[0]!, { ...teams[1]!, adjustment: -3 }]
   expect(explain(ko, sport, { teams: punished }, punished[1]!).headline).toBe('승점 -3으로 2위')
 })

@@ -1,5 +1,5 @@
 // Explains a team's rank: the criteria it went through, with the numbers that decided.
-import type { RankStep, Standings, StandingsRow } from '@campus/contract/brackets'
+import type { RankStep, Standings, StandingsRow, Tie } from '@campus/contract/brackets'
 import type { TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { type Criterion, criteria, rankingOrders } from '@campus/rules/ranking/tie-breaks'
@@ -16,7 +16,10 @@ export interface WhyStep {
 export interface Why {
   headline: string
   steps: WhyStep[]
-  isByLots: boolean
+  /** The formula's lots decided. */
+  isByFormula: boolean
+  /** The tie that people's lots decide, or decided. */
+  tie: Tie | undefined
 }
 
 const known = (name: string) => criteria.find((criterion) => criterion === name)
@@ -34,19 +37,22 @@ export function valueText({ criterion, values }: RankStep, teamId: number): stri
   return criterion.endsWith('DIFFERENCE') && value > 0 ? `+${value}` : String(value)
 }
 
+const isApplied = ({ criterion, split }: RankStep) => criterion !== 'LOTS' || split.length > 1
+
 const groupOf = ({ split }: RankStep, teamId: number) => split.find((group) => group.includes(teamId)) ?? []
 
 export function explain(
   words: BracketWords,
   sport: Sport,
-  { teams }: Pick<Standings, 'teams'>,
+  { teams, ties }: Pick<Standings, 'teams' | 'ties'>,
   row: StandingsRow,
 ): Why {
   if (teams.every(({ played }) => played === 0) && teams.every(({ adjustment }) => adjustment === 0)) {
-    return { headline: words.why.unplayed, steps: [], isByLots: false }
+    return { headline: words.why.unplayed, steps: [], isByFormula: false, tie: undefined }
   }
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]))
-  const steps = row.why.map((step): WhyStep => {
+  // Lots that nobody has drawn explain nothing.
+  const steps = row.why.filter(isApplied).map((step): WhyStep => {
     const level = groupOf(step, row.teamId).length
     return {
       label: criterionText(words, sport, step.criterion),
@@ -59,16 +65,20 @@ export function explain(
       })),
     }
   })
-  return { headline: headlineOf(words, sport, row), steps, isByLots: row.why.at(-1)?.criterion === 'LOTS' }
+  const tie = ties?.find(({ teamIds }) => teamIds.includes(row.teamId))
+  const isByFormula = !tie && steps.length > 0 && row.why.filter(isApplied).at(-1)?.criterion === 'LOTS'
+  return { headline: headlineOf(words, sport, row), steps, isByFormula, tie }
 }
 
 /** The step that made the last tie, and the one that broke it: the steps in between separated nobody. */
 function headlineOf(words: BracketWords, sport: Sport, { why, teamId, rank }: StandingsRow): string {
   const last = why.at(-1)
   if (!last) return words.why.unplayed
+  const isShared = !isApplied(last)
   const by = (step: RankStep) => words.why.by(criterionText(words, sport, step.criterion), valueText(step, teamId))
   const level = last.split.flat().length
   const tie = why.slice(0, -1).find((step) => groupOf(step, teamId).length === level)
+  if (isShared) return words.why.shared(by(tie ?? last), level, rank)
   return tie ? words.why.among(by(tie), level, by(last), rank) : words.why.alone(by(last), rank)
 }
 

@@ -15,6 +15,7 @@ function competitionWith(groups: Record<string, number>): CompetitionDetails {
     rules: presetRules.CAMPUS_2x20,
     isHouseRule: false,
     tieBreakPreset: 'FIFA_2022',
+    lotsBy: 'PEOPLE',
     isCurrent: false,
     isArchived: false,
     teamCount: names.length,

@@ -17,6 +17,7 @@ const competition: CompetitionDetails = {
   rules: presetRules.CAMPUS_2x20,
   isHouseRule: false,
   tieBreakPreset: 'FIFA_2022',
+  lotsBy: 'PEOPLE',
   isCurrent: false,
   isArchived: false,
   teamCount: 6,

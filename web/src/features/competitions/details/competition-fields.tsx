@@ -1,6 +1,7 @@
 // Fields that a new competition and an existing one share: name, season, type, rules, tie-breaks.
 import { competitionTypes } from '@campus/contract/competitions'
 import { confirmers } from '@campus/contract/confirmations'
+import { lotsDrawers } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { useSeasonText } from '../../../text/use-season-text.ts'
@@ -60,6 +61,15 @@ export function CompetitionFields({ sport, draft, onChange, problems }: Props) {
         options={kitOf(sport).tieBreaks.map((value) => ({ value, label: words.tieBreaks[value] }))}
         onChange={(tieBreakPreset) => onChange({ ...draft, tieBreakPreset })}
       />
+      {kitOf(sport).kind !== 'PLACED' && (
+        <Select
+          className={panel.wide}
+          label={words.lotsBy}
+          value={draft.lotsBy}
+          options={lotsDrawers.map((value) => ({ value, label: words.lotsDrawers[value] }))}
+          onChange={(lotsBy) => onChange({ ...draft, lotsBy })}
+        />
+      )}
       <Select
         className={panel.wide}
         label={words.confirmedBy}

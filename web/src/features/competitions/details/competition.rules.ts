@@ -1,7 +1,7 @@
 // Draft of a competition's details: presets that fit the sport, house rules, and the request body.
 import type { Competition, CompetitionType } from '@campus/contract/competitions'
 import type { Confirmer } from '@campus/contract/confirmations'
-import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
+import type { LotsBy, RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { defaultsOf, rulesFit, rulesOfPreset, usualRules } from '@campus/rules/sports/presets'
 import { isSame } from '../../../ui/form/merge.ts'
@@ -12,6 +12,7 @@ export interface CompetitionDraft {
   type: CompetitionType
   rulePreset: RulePreset
   tieBreakPreset: TieBreakPreset
+  lotsBy: LotsBy
   rules: SportRules
   confirmedBy: Confirmer
   protestMinutes: number | null
@@ -19,14 +20,14 @@ export interface CompetitionDraft {
 
 export function newDraft(sport: Sport, season: string): CompetitionDraft {
   const { rulePreset, tieBreakPreset } = defaultsOf(sport)
-  const confirming = { confirmedBy: 'NOBODY', protestMinutes: 0 } as const
-  return { name: '', season, type: 'LEAGUE', rulePreset, tieBreakPreset, rules: usualRules(sport), ...confirming }
+  const choices = { lotsBy: 'PEOPLE', confirmedBy: 'NOBODY', protestMinutes: 0 } as const
+  return { name: '', season, type: 'LEAGUE', rulePreset, tieBreakPreset, rules: usualRules(sport), ...choices }
 }
 
 export function draftOf(competition: Competition): CompetitionDraft {
-  const { name, season, type, rulePreset, tieBreakPreset, rules } = competition
+  const { name, season, type, rulePreset, tieBreakPreset, lotsBy, rules } = competition
   const { confirmedBy = 'NOBODY', protestMinutes = 0 } = competition
-  return { name, season, type, rulePreset, tieBreakPreset, rules, confirmedBy, protestMinutes }
+  return { name, season, type, rulePreset, tieBreakPreset, lotsBy, rules, confirmedBy, protestMinutes }
 }
 
 /** Another preset brings its own rules: a house rule belongs to one preset and means nothing for another. */
