@@ -38,7 +38,10 @@ export interface Deps {
 export type InTx<D extends Deps = Deps> = Omit<D, 'db'>
 
 /** Whose standings a change affects: those of a competition that is locked already, or of all competitions of a team. */
-export type TablesMoved = { userId: number } & ({ competitionId: number } | { teamId: number })
+export type TablesMoved = { userId: number; allowCascade?: boolean | undefined } & (
+  | { competitionId: number }
+  | { teamId: number }
+)
 
 /** For features that change the input of standings: points by decision, entries, rules. */
 export interface TableDeps extends Deps {

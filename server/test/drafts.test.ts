@@ -209,6 +209,7 @@ const ofOrganisers = [
   'matches/board/rain.store.ts',
   'matches/bracket/advance.store.ts',
   'matches/bracket/heats.store.ts',
+  'matches/bracket/lots.store.ts',
   'matches/bracket/slots.store.ts',
   'matches/edit/clashes.store.ts',
   'matches/edit/teams.store.ts',

@@ -19,6 +19,7 @@ import { seesDrafts, type Viewer } from '../http/identity/viewer.ts'
 import { serve, serveCached } from '../http/serve.ts'
 import { batched } from '../platform/queues/batch.ts'
 import { boardRoutes } from './board/board.routes.ts'
+import { lotsRoutes } from './bracket/lots.routes.ts'
 import * as actions from './edit/edit.actions.ts'
 import { undo } from './edit/undo.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
@@ -88,6 +89,7 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
   serve(app, undoMatch, ({ tx, params, body, viewer }) => undo(tx, deps, viewer.userId, params.matchId, body.entryId))
   seasonRoutes(app, deps)
   boardRoutes(app, deps)
+  lotsRoutes(app, deps)
   planningRoutes(app, deps)
   queueRoutes(app, deps)
   resultRoutes(app, deps)

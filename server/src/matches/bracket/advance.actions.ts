@@ -73,7 +73,7 @@ const slotsOf = async (queries: Queries, competitionId: number) =>
 export async function recomputeSlots<T>(
   tx: Tx,
   bus: Deps['bus'],
-  { userId, ...moved }: TablesMoved,
+  { userId, allowCascade, ...moved }: TablesMoved,
   change: () => Promise<T>,
 ): Promise<T> {
   const { queries } = tx
@@ -87,7 +87,7 @@ export async function recomputeSlots<T>(
   for (const { competitionId, slots, before } of waiting) {
     const changes = reassignedSlots(slots, before, await store.leagueOf(queries, competitionId))
     if (changes.length > 0)
-      await assignTeams(tx, bus, { userId }, await store.lockBracket(queries, competitionId), changes)
+      await assignTeams(tx, bus, { userId, allowCascade }, await store.lockBracket(queries, competitionId), changes)
   }
   return result
 }
