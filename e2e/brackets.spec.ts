@@ -1,5 +1,6 @@
-// The last group match decides: the table moves and explains itself, the crossover fills, and a correction asks for confirmation.
-// Pages: bracket-page
+// The last group match decides: the table moves and explains itself, the crossover fills, a correction asks for confirmation, and level
+// teams wait for lots.
+// Pages: bracket-page, competition-page
 import type { BracketMatch, Standings } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { type APIRequestContext, expect } from '@playwright/test'
@@ -70,6 +71,8 @@ async function newCup(request: APIRequestContext, url: string, teamCount: number
   }
 }
 
+const isEarlier = ({ teamId1, teamId2 }: Match) => (teamId1 ?? 0) < (teamId2 ?? 0)
+
 test('the last group match updates the open table, explains it, and fills the crossover', async ({
   page,
   browser,
@@ -80,7 +83,9 @@ test('the last group match updates the open table, explains it, and fills the cr
   const cup = await newCup(page.request, url, 6, ['A조', 'B조'])
   const league = (await cup.season()).filter(({ matchType }) => matchType === 'LEAGUE')
   const ofA = league.filter(({ groupName }) => groupName === 'A조')
-  for (const match of league.filter(({ groupName }) => groupName === 'B조')) await cup.finish(match, 1, 0)
+  // The earlier team wins: a circle of wins would need lots.
+  for (const match of league.filter(({ groupName }) => groupName === 'B조'))
+    await (isEarlier(match) ? cup.finish(match, 1, 0) : cup.finish(match, 0, 1))
   const [first, second, last] = ofA as [Match, Match, Match]
   await cup.finish(first, 2, 0)
   await cup.finish(second, 0, 0)
@@ -149,4 +154,67 @@ test('a quarter-final already followed by a played semi-final: nothing moves unt
   expect(
     after.find(({ tournamentRoundText }) => tournamentRoundText === 'FINAL')?.participants.some(({ id }) => id === ''),
   ).toBe(true)
+})
+
+test('four level teams wait for lots; entered, they fill the final; removed, it is open again', async ({
+  page,
+  browser,
+  installation,
+}) => {
+  const { url } = installation
+  await signInAdmin(page, url)
+  const cup = await newCup(page.request, url, 4, ['A조'])
+  for (const match of (await cup.season()).filter(({ matchType }) => matchType === 'LEAGUE'))
+    await cup.finish(match, 0, 0)
+  const finalists = async () => {
+    const final = (await cup.season()).find(({ round }) => round === 'FINAL')
+    return [final?.teamName1, final?.teamName2]
+  }
+  const fan = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const address = `${url}/bracketpage?sport=SOCCER&competition=${cup.competitionId}`
+  await fan.goto(address)
+  const rows = fan.getByRole('table').first().locator('tbody tr')
+  await expect(rows).toHaveCount(4)
+  for (const row of await rows.all()) await expect(row).toContainText('추첨 필요')
+  await expect(fan.getByText('진출 확정')).toHaveCount(0)
+  await expect(fan.getByText('1–4위 추첨 필요')).toBeVisible()
+  expect(await finalists()).toEqual([null, null])
+  await expectAccessible(fan)
+
+  // The organiser finds it above the table.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address)
+  await page.getByRole('button', { name: /1–4위 추첨 결과 입력/ }).click()
+  const sheet = page.getByRole('dialog')
+  const order = sheet.getByRole('list').first().getByRole('listitem')
+  const names = await order.locator('bdi').allInnerTexts()
+  await sheet.getByRole('button', { name: `${names[3]}: 위로` }).click()
+  await sheet.getByRole('button', { name: `${names[3]}: 위로` }).click()
+  await sheet.getByRole('button', { name: `${names[3]}: 위로` }).click()
+  await expect(order.first()).toContainText(names[3] ?? '')
+  await sheet.getByRole('button', { name: '추첨 결과 등록' }).click()
+  await expect(sheet.getByText('본 사람을 한 명 이상 입력해 주세요.')).toBeVisible()
+  await sheet.getByLabel('본 사람 1').fill('강민서')
+  await sheet.getByLabel('본 사람 2').fill('윤지호')
+  await sheet.getByRole('radio', { name: '동전' }).check()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: '추첨 결과 등록' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('본 사람 강민서, 윤지호')).toBeVisible()
+  expect(await finalists()).toEqual([names[3], names[0]])
+
+  await fan.reload()
+  await expect(rows.first()).toContainText('진출 확정')
+  await fan.getByRole('button', { name: /^순위 1,/ }).click()
+  const why = fan.getByRole('dialog')
+  await expect(why).toContainText('추첨으로 1위')
+  await expect(why).toContainText('추첨했어요 (동전)')
+  await expect(why).not.toContainText('강민서')
+  await fan.context().close()
+
+  await page.goto(`${url}/admin/competitions/${cup.competitionId}`)
+  await page.getByRole('button', { name: /1–4위 추첨 결과 지우기/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '추첨 결과 지우기' }).click()
+  await expect(page.getByRole('button', { name: /1–4위 추첨 결과 입력/ })).toBeVisible()
+  expect(await finalists()).toEqual([null, null])
 })

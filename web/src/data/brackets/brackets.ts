@@ -9,6 +9,9 @@ export const bracketsKey = ['brackets'] as const
 const leagueKey = [...bracketsKey, 'league'] as const
 const tournamentKey = [...bracketsKey, 'tournament'] as const
 
+/** For organisers: ties that only lots can break. */
+export const tiesKey = [...bracketsKey, 'ties'] as const
+
 /** Without a competition it means the current one. */
 export interface BracketRequest {
   sport: Sport

@@ -5,7 +5,7 @@ import { matchesTopic } from '@campus/contract/topics'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTopic } from '../../realtime/use-topic.ts'
-import { type BracketRequest, bracketsKey, tablesKey, treeKey } from './brackets.ts'
+import { type BracketRequest, bracketsKey, tablesKey, tiesKey, treeKey } from './brackets.ts'
 import { patchBracket } from './events.rules.ts'
 
 /** Five goals at once make one refetch; the random part spreads the requests of all viewers. */
@@ -38,7 +38,12 @@ export function useBracketEvents(request: BracketRequest | null, competitionId: 
 
   function onEvent(event: MatchEvent) {
     if (!request || !isOurs(event.match)) return
-    if (event.match.matchType === 'LEAGUE') return refetchLater(tablesKey(request))
+    // Lots fill matches that have not begun, and change the table they follow from.
+    if (event.match.matchType === 'LEAGUE' || event.match.status === 'FUTURE') {
+      refetchLater(tablesKey(request))
+      refetchLater(tiesKey)
+    }
+    if (event.match.matchType === 'LEAGUE') return
     const queryKey = treeKey(request)
     const shown = client.getQueryData<BracketMatch[]>(queryKey)
     const patched = shown && patchBracket(shown, event)

@@ -10,6 +10,7 @@ import { DetailsForm } from '../../features/competitions/details/details-form.ts
 import { DraftBanner } from '../../features/competitions/details/publication.tsx'
 import { EntriesCard } from '../../features/competitions/entries/entries-card.tsx'
 import { SportChanged } from '../../features/competitions/sports/sport-changed.tsx'
+import { LotsCard } from '../../features/lots/lots-card.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
 import { competitionTitle } from '../../text/format/competition-title.ts'
@@ -56,6 +57,7 @@ export function CompetitionPage() {
                 </Loaded>
               </div>
               <div className={styles.column}>
+                <LotsCard competitionId={competition.competitionId} />
                 <SportChanged competition={competition} />
                 <DetailsForm competition={competition} onDirty={reportDirty} />
                 <CompetitionActions

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useBracketEvents } from '../../data/brackets/use-bracket-events.ts'
 import { allCompetitions } from '../../data/competitions.ts'
 import { useLiveMatches } from '../../data/matches/match-lists.ts'
+import { whoAmI } from '../../data/users/me.ts'
 import { Announcements } from '../../features/announcements/shown/announcements.tsx'
 import { TournamentView } from '../../features/brackets/bracket/tournament-view.tsx'
 import { addressOf, readChoice, type Tab, tabAfterSwitch, tabsOf } from '../../features/brackets/choice.rules.ts'
@@ -18,8 +19,12 @@ import { useBracketText } from '../../text/use-bracket-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Tabs, tabId } from '../../ui/list/tabs.tsx'
+import { lazyWhenIdle } from '../../ui/loading/lazy-when-idle.ts'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import styles from './bracket-page.module.css'
+
+/** For organisers only. */
+const LotsCard = lazyWhenIdle(() => import('../../features/lots/lots-card.tsx').then((part) => part.LotsCard))
 
 function useChoice() {
   const [search, setSearch] = useSearchParams()
@@ -43,6 +48,7 @@ export function BracketPage() {
   const competitionId = competition?.competitionId ?? null
   useBracketEvents(request, competitionId)
   const live = useLiveMatches()
+  const { data: me } = useQuery(whoAmI())
   // Which league is shown is known with the competitions only.
   const isKnown = !live.isPending && !all.isPending
   const hasLive =
@@ -90,6 +96,7 @@ export function BracketPage() {
                     {words.competitionName(competition.name, competition.season)} {text.sport(sport)}
                   </p>
                 )}
+                {me?.role === 'ADMIN' && competitionId !== null && <LotsCard competitionId={competitionId} />}
                 <LeagueView request={request} hasLive={isKnown ? hasLive : null} {...shown} />
               </>
             ) : (

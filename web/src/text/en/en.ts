@@ -18,6 +18,7 @@ import type { CourtText } from '../use-court-text.ts'
 import type { DepartmentText } from '../use-department-text.ts'
 import type { FansText } from '../use-fans-text.ts'
 import type { LiveText } from '../use-live-text.ts'
+import type { LotsText } from '../use-lots-text.ts'
 import type { MatchText } from '../use-match-text.ts'
 import type { ModerationText } from '../use-moderation-text.ts'
 import type { PaperText } from '../use-paper-text.ts'
@@ -44,6 +45,7 @@ import { enCourts } from './courts.ts'
 import { enDepartment } from './department.ts'
 import { enFans } from './fans.ts'
 import { enLive } from './live.ts'
+import { enLots } from './lots.ts'
 import { enMatch } from './match.ts'
 import { enModeration } from './moderation.ts'
 import { enPaper } from './paper.ts'
@@ -68,6 +70,7 @@ export const en: AccountText &
   BoardText &
   CallText &
   ResultText &
+  LotsText &
   QueueText &
   AnnouncementText &
   AnnouncingText &
@@ -95,6 +98,7 @@ export const en: AccountText &
   ...enBoard,
   ...enCalls,
   ...enResults,
+  ...enLots,
   ...enQueue,
   ...enAnnouncements,
   ...enAnnouncing,

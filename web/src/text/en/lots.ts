@@ -1,0 +1,40 @@
+// The English text of lots that organisers enter.
+import type { koLots } from '../ko/lots.ts'
+
+export const enLots: typeof koLots = {
+  lots: {
+    title: 'Lots',
+    hint: 'The rules cannot separate these teams. Draw lots and enter them: the next matches follow.',
+    places: (group, first, last) => `${group ? `${group}, ` : ''}places ${first} to ${last}`,
+    needed: 'Lots needed',
+    enter: 'Enter lots',
+    enterFor: (places) => `Enter lots: ${places}`,
+    order: 'Order drawn',
+    place: (place) => `No. ${place}`,
+    through: 'Through',
+    out: 'Out',
+    up: (team) => `${team}: up`,
+    down: (team) => `${team}: down`,
+    method: 'How were they drawn?',
+    methods: { ENVELOPE: 'Envelopes', BALL: 'Balls', COIN: 'Coin' },
+    drawnAt: 'Drawn at',
+    timeNeeded: 'Please enter when they were drawn.',
+    witnesses: 'Who saw it?',
+    witness: (number) => `Witness ${number}`,
+    witnessNeeded: 'Please enter at least one witness.',
+    privacy:
+      'Only administrators see the names; they are deleted when the competition is archived. Everybody sees how and when.',
+    save: 'Save lots',
+    saveAnyway: 'Save anyway',
+    saved: 'The lots are saved.',
+    drawn: (method, day, time) => `${method} · ${day} ${time}`,
+    seenBy: (names) => `Seen by ${names}`,
+    remove: 'Remove lots',
+    removeFor: (places) => `Remove lots: ${places}`,
+    removeTitle: 'Remove these lots?',
+    removeText: 'The teams share their place again, and the slots that the lots filled are open.',
+    removeCascade: 'Results of next matches that were played are removed too.',
+    removeAnyway: 'Remove anyway',
+    removed: 'The lots are removed.',
+  },
+}
