@@ -4,7 +4,6 @@
 import type { Random } from '../random.ts'
 import { settle } from '../ranking/partition.ts'
 import { type PlayedMatch, type Sums, sumUp } from '../ranking/sums.ts'
-import type { Criterion } from '../ranking/tie-breaks.ts'
 import type { GroupFormat, Score, Side } from './format.ts'
 
 export const mostOutcomes = 200_000
