@@ -73,7 +73,7 @@ export function CompetitionFields({ sport, draft, onChange, problems }: Props) {
       <Select
         className={panel.wide}
         label={words.confirmedBy}
-        hint={words.confirmedByHint}
+        hint={draft.confirmedBy === 'NOBODY' ? undefined : words.confirmedByHint}
         value={draft.confirmedBy}
         options={confirmers.map((value) => ({ value, label: words.confirmers[value] }))}
         onChange={(confirmedBy) => onChange({ ...draft, confirmedBy })}
