@@ -1,5 +1,6 @@
-// An organiser tries the rules of a draft: what they lead to, with an example and a remedy; the draft can be published all the same.
-// Pages: rule-check-page, competition-page
+// An organiser tries the rules of a draft: what they lead to, with an example and a remedy; and prints them as the
+// regulation.
+// Pages: rule-check-page, regulation-page, competition-page
 import { randomUUID } from 'node:crypto'
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { expect } from '@playwright/test'
@@ -47,5 +48,15 @@ test('a draft of two groups where winners meet losers is checked before it is pu
   await expect(page.getByText('경기 밖의 기준으로 순위와 상대를 고를 수 있어요')).toBeVisible()
   await expect(page.getByText('2~4경기')).toBeVisible()
   await expectGoodLooks(page, 'findings of the rule check')
+
+  // The regulation that is printed from the same settings.
+  await page.goto(`${url}/admin/competitions/${competitionId}`)
+  await page.getByRole('link', { name: '대회 요강 인쇄' }).click()
+  const paper = page.getByRole('article')
+  await expect(paper.getByText('8팀, 2개 조')).toBeVisible()
+  await expect(paper.getByText('승점: 승 3점, 무 1점, 패 0점')).toBeVisible()
+  await expect(paper.getByRole('listitem').first()).toHaveText('골득실')
+  await expect(paper.getByText('전·후반 시간 (분)', { exact: true })).toBeVisible()
+  await expectGoodLooks(page, 'a regulation')
   await callApi(`${url}/api/competitions/${competitionId}`, cookie, undefined, 'DELETE')
 })

@@ -32,6 +32,7 @@ export const paths = {
   season: '/admin/competitions/:competitionId/season',
   replan: '/admin/competitions/:competitionId/replan',
   ruleCheck: '/admin/competitions/:competitionId/check',
+  regulation: '/admin/competitions/:competitionId/regulation',
   lineup: '/admin/line-up/:matchId',
   sports: '/admin/sports',
   sport: '/admin/sports/:sport',
@@ -72,6 +73,7 @@ export const cameraPath = (streamId: string) => paths.camera.replace(':streamId'
 export const competitionPath = (id: number) => paths.competition.replace(':competitionId', String(id))
 export const replanPath = (id: number) => paths.replan.replace(':competitionId', String(id))
 export const ruleCheckPath = (id: number) => paths.ruleCheck.replace(':competitionId', String(id))
+export const regulationPath = (id: number) => paths.regulation.replace(':competitionId', String(id))
 export const seasonPath = (id: number) => paths.season.replace(':competitionId', String(id))
 
 /** Parses both orders of a match's address; null when it is neither. */

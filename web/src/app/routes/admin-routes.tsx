@@ -16,6 +16,7 @@ const Competition = lazyPage(() => import('../../pages/admin/competition-page.ts
 const SeasonPage = lazyPage(() => import('../../pages/admin/season-page.tsx').then((m) => m.SeasonPage))
 const ReplanPage = lazyPage(() => import('../../pages/admin/replan-page.tsx').then((m) => m.ReplanPage))
 const RuleCheckPage = lazyPage(() => import('../../pages/admin/rule-check-page.tsx').then((m) => m.RuleCheckPage))
+const RegulationPage = lazyPage(() => import('../../pages/admin/regulation-page.tsx').then((m) => m.RegulationPage))
 const LineupPage = lazyPage(() => import('../../pages/admin/lineup-page.tsx').then((m) => m.LineupPage))
 const SportsPage = lazyPage(() => import('../../pages/admin/sports-page.tsx').then((m) => m.SportsPage))
 const SportPage = lazyPage(() => import('../../pages/admin/sport-page.tsx').then((m) => m.SportPage))
@@ -59,6 +60,7 @@ export function AdminRoutes() {
         <Route path={below(paths.season)} element={<SeasonPage />} />
         <Route path={below(paths.replan)} element={<ReplanPage />} />
         <Route path={below(paths.ruleCheck)} element={<RuleCheckPage />} />
+        <Route path={below(paths.regulation)} element={<RegulationPage />} />
         <Route path={below(paths.lineup)} element={<LineupPage />} />
         <Route path={below(paths.passes)} element={<PassesPage />} />
       </Route>

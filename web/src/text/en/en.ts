@@ -26,6 +26,7 @@ import type { PersonalDataText } from '../use-personal-data-text.ts'
 import type { PushText } from '../use-push-text.ts'
 import type { QueueText } from '../use-queue-text.ts'
 import type { ResultText } from '../use-result-text.ts'
+import type { RegulationText } from '../use-regulation-text.ts'
 import type { RuleCheckText } from '../use-rule-check-text.ts'
 import type { ScoringText } from '../use-scoring-text.ts'
 import type { SeasonText } from '../use-season-text.ts'
@@ -54,6 +55,7 @@ import { enPersonalData } from './personal-data.ts'
 import { enPlaces } from './places.ts'
 import { enPush } from './push.ts'
 import { enQueue } from './queue.ts'
+import { enRegulation } from './regulation.ts'
 import { enRelay } from './relay.ts'
 import { enResults } from './results.ts'
 import { enRuleCheck } from './rule-check.ts'
@@ -78,6 +80,7 @@ export const en: AccountText &
   ChatText &
   BroadcastText &
   LiveText &
+  RegulationText &
   RuleCheckText &
   SeasonText &
   MatchText &
@@ -118,6 +121,7 @@ export const en: AccountText &
   ...enScoring,
   ...enSecondFactor,
   ...enStaff,
+  ...enRegulation,
   ...enRuleCheck,
   ...enSeason,
   ...enStatus,

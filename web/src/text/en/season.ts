@@ -129,6 +129,7 @@ export const enSeason: typeof koSeason = {
       history: 'Changes',
       replan: 'Plan the rest again',
       ruleCheck: 'Check the rules',
+      regulation: 'Print the regulation',
       draft: 'Draft',
       asDraft: 'Make it a draft',
       asDraftHint: 'Students do not see it until it is published.',

@@ -137,6 +137,7 @@ export const koSeason = {
       history: '변경 기록 보기',
       replan: '남은 일정 다시 짜기',
       ruleCheck: '규정 점검',
+      regulation: '대회 요강 인쇄',
       draft: '초안',
       asDraft: '초안으로 만들기',
       asDraftHint: '게시하기 전까지 학생들에게 보이지 않아요.',

@@ -4,7 +4,7 @@ import type { CompetitionDetails } from '@campus/contract/competitions'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useDeleteCompetition, useUpdateCompetition } from '../../../data/competitions.ts'
-import { paths, replanPath, ruleCheckPath } from '../../../paths.ts'
+import { paths, regulationPath, replanPath, ruleCheckPath } from '../../../paths.ts'
 import { competitionTitle } from '../../../text/format/competition-title.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
@@ -74,6 +74,7 @@ export function CompetitionActions({ competition, onDeleted }: Props) {
           )}
           {competition.matchCount > 0 && <ButtonLink to={replanPath(competitionId)}>{words.replan}</ButtonLink>}
           <ButtonLink to={ruleCheckPath(competitionId)}>{words.ruleCheck}</ButtonLink>
+          <ButtonLink to={regulationPath(competitionId)}>{words.regulation}</ButtonLink>
           <WithdrawButton competition={competition} />
           <ButtonLink to={`${paths.audit}?subject=COMPETITION&subjectId=${competitionId}`}>{words.history}</ButtonLink>
           <Button className={panel.red} onClick={() => setConfirming('delete')}>

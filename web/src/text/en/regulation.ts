@@ -1,0 +1,40 @@
+// The English text of a competition's printed regulation.
+import { many } from '../format/many.ts'
+import type { koRegulation } from '../ko/regulation.ts'
+
+const teamsOf = (teams: number) => many(teams, 'team', 'teams')
+
+export const enRegulation: typeof koRegulation = {
+  regulation: {
+    title: 'Regulation',
+    hint: 'Made from the settings of the competition: it changes with them.',
+    print: 'Print',
+    overview: 'Overview',
+    sport: 'Sport',
+    type: 'Format',
+    teams: 'Teams',
+    teamsValue: (teams, groups) =>
+      groups > 1 ? `${teamsOf(teams)} in ${many(groups, 'group', 'groups')}` : teamsOf(teams),
+    days: 'Days',
+    daysValue: (first, last) => (first === last ? first : `${first} to ${last}`),
+    matches: 'Matches',
+    matchesValue: (matches) => many(matches, 'match', 'matches'),
+    courts: 'Venues',
+    undecided: 'Not decided yet',
+    through: 'Through to the knock-out',
+    throughValue: (teams) => `Places 1 to ${teams} of each group`,
+    groups: 'Teams',
+    everybody: 'All',
+    ranking: 'Ranking',
+    byMarks: 'By the best mark.',
+    points: 'Points',
+    win: (points) => `win ${points}`,
+    draw: (points) => `draw ${points}`,
+    loss: (points) => `loss ${points}`,
+    order: 'Teams that are level on points are separated by, in this order:',
+    headToHead: 'Head-to-head counts only the matches between the level teams.',
+    lots: 'Teams that are level in all of it draw lots. The lots are fixed before the first match, so nobody can change them.',
+    knockOut: 'A knock-out match cannot end in a draw.',
+    rules: 'Rules of play',
+  },
+}
