@@ -33,7 +33,22 @@ export const enRegulation: typeof koRegulation = {
     loss: (points) => `loss ${points}`,
     order: 'Teams that are level on points are separated by, in this order:',
     headToHead: 'Head-to-head counts only the matches between the level teams.',
-    lots: 'Teams that are level in all of it draw lots. The lots are fixed before the first match, so nobody can change them.',
+    lots: {
+      PEOPLE: 'Teams that are level in all of it draw lots, with the way and the witnesses recorded.',
+      FORMULA:
+        'Teams that are level in all of it draw lots. The lots are fixed before the first match, so nobody can change them.',
+    },
+    results: 'Results',
+    confirmed: 'Confirmed by',
+    confirmers: {
+      NOBODY: 'Official at the end of the match',
+      SCORER: 'The scorer',
+      CAPTAINS: 'Both captains, who sign',
+      ORGANISER: 'An organiser',
+    },
+    official: 'Official',
+    officialValue: (minutes) =>
+      minutes > 0 ? `When confirmed, and ${many(minutes, 'minute', 'minutes')} after the end` : 'When confirmed',
     knockOut: 'A knock-out match cannot end in a draw.',
     rules: 'Rules of play',
   },

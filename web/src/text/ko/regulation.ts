@@ -1,4 +1,7 @@
 // The Korean text of a competition's printed regulation.
+import type { Confirmer } from '@campus/contract/confirmations'
+import type { LotsBy } from '@campus/contract/rules'
+
 export const koRegulation = {
   regulation: {
     title: '대회 요강',
@@ -27,7 +30,21 @@ export const koRegulation = {
     loss: (points: number) => `패 ${points}점`,
     order: '승점이 같으면 아래 순서로 정해요.',
     headToHead: '승자승은 승점이 같은 팀끼리 치른 경기만 봐요.',
-    lots: '그래도 같으면 추첨해요. 추첨 순서는 첫 경기 전에 정해져 있어 누구도 바꿀 수 없어요.',
+    lots: {
+      PEOPLE: '그래도 같으면 사람이 추첨해요. 방법과 본 사람을 기록해요.',
+      FORMULA: '그래도 같으면 추첨해요. 추첨 순서는 첫 경기 전에 정해져 있어 누구도 바꿀 수 없어요.',
+    } satisfies Record<LotsBy, string>,
+    results: '결과',
+    confirmed: '결과 확인',
+    confirmers: {
+      NOBODY: '경기가 끝나면 바로 공식 결과예요',
+      SCORER: '기록원이 확인해요',
+      CAPTAINS: '두 팀 주장이 서명해요',
+      ORGANISER: '관리자가 확인해요',
+    } satisfies Record<Confirmer, string>,
+    official: '공식 결과',
+    officialValue: (minutes: number) =>
+      minutes > 0 ? `확인하고, 경기가 끝난 뒤 ${minutes}분이 지나면` : '확인하면 바로',
     knockOut: '토너먼트에는 무승부가 없어요.',
     rules: '경기 규칙',
   },

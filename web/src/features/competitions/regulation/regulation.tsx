@@ -33,6 +33,9 @@ export function Regulation({ competition, courts, qualifiers }: Props) {
     [words.matches, matchCount > 0 ? words.matchesValue(matchCount) : words.undecided],
     [words.courts, courts.join(', ') || words.undecided],
   ]
+  const { confirmedBy = 'NOBODY', protestMinutes = 0 } = competition
+  const results: RuleLine[] = [[words.confirmed, words.confirmers[confirmedBy]]]
+  if (confirmedBy !== 'NOBODY') results.push([words.official, words.officialValue(protestMinutes)])
   if (qualifiers > 0) overview.push([words.through, words.throughValue(qualifiers)])
   return (
     <article className={styles.page}>
@@ -48,6 +51,7 @@ export function Regulation({ competition, courts, qualifiers }: Props) {
         />
       )}
       {(type !== 'TOURNAMENT' || rules.kind === 'PLACED') && <Ranking competition={competition} />}
+      <Lines title={words.results} lines={results} />
       <Lines title={words.rules} lines={ruleLines(sport, rules, ruleWords)} />
       {type !== 'LEAGUE' && rules.kind !== 'PLACED' && <p>{words.knockOut}</p>}
     </article>
@@ -97,7 +101,7 @@ function Ranking({ competition }: { competition: CompetitionDetails }) {
           ))}
       </ol>
       {criteria.some(isHeadToHead) && <p>{words.headToHead}</p>}
-      <p>{words.lots}</p>
+      <p>{words.lots[competition.lotsBy]}</p>
     </section>
   )
 }
