@@ -187,6 +187,8 @@ test('four level teams wait for lots; entered, they fill the final; removed, it 
   await page.getByRole('button', { name: /1–4위 추첨 결과 입력/ }).click()
   const sheet = page.getByRole('dialog')
   const order = sheet.getByRole('list').first().getByRole('listitem')
+  // The sheet's code comes when it is opened.
+  await expect(order).toHaveCount(4)
   const names = await order.locator('bdi').allInnerTexts()
   await sheet.getByRole('button', { name: `${names[3]}: 위로` }).click()
   await sheet.getByRole('button', { name: `${names[3]}: 위로` }).click()
