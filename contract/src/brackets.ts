@@ -74,6 +74,8 @@ export const Standings = z.object({
   qualifiers: z.int(),
   /** Matches still to be played. */
   remaining: z.int(),
+  /** How many of its results nobody has confirmed yet, in a competition whose results are confirmed. */
+  provisional: z.optional(z.int()),
   /** Once the group is over: its ties that lots decide, if a place that qualifies depends on them or nothing follows. */
   ties: z.optional(z.array(Tie)),
   /** Where many sides are placed, by marks alone: what they measure. */

@@ -4,11 +4,13 @@ import type { LotsDrawn } from '@campus/contract/brackets'
 import type { CompetitionType } from '@campus/contract/competitions'
 import type { DrawnOrder } from '@campus/rules/ranking/lots'
 import { type Group, groupsOf, type League, type LeagueEntry } from '@campus/rules/ranking/tables'
+import { type Confirming, resultOf } from '@campus/rules/results/confirmation'
 import { sourceName } from '@campus/rules/season/plan'
 
 export interface Competition extends League<NamedEntry> {
   type: CompetitionType
   drawnLots: Array<DrawnOrder & LotsDrawn>
+  matches: Array<League['matches'][number] & { confirming?: Confirming | null }>
   /** The sources of its slots tell how many teams qualify. */
   knockOut: Array<{ one: Slot; two: Slot }>
 }
@@ -24,15 +26,26 @@ interface Slot {
 
 const byName = new Intl.Collator('ko', { numeric: true })
 
-type ShownGroup = Group<NamedEntry> & { qualifiers: number; drawnLots: Competition['drawnLots'] }
+type ShownGroup = Group<NamedEntry> & {
+  qualifiers: number
+  drawnLots: Competition['drawnLots']
+  /** Results that nobody has confirmed yet. */
+  provisional: number
+}
 
 export function shownGroups(competition: Competition): ShownGroup[] {
   if (competition.type === 'TOURNAMENT' && competition.matches.length === 0) return []
+  const isProvisional = new Set(
+    competition.matches
+      .filter(({ confirming }) => confirming && resultOf(confirming)?.state === 'PROVISIONAL')
+      .map(({ matchId }) => matchId),
+  )
   return groupsOf(competition)
     .map((group) => ({
       ...group,
       qualifiers: qualifiersOf(competition, group.name),
       drawnLots: competition.drawnLots,
+      provisional: group.matches.filter(({ matchId }) => isProvisional.has(matchId)).length,
     }))
     .toSorted((a, b) => byName.compare(a.name ?? '', b.name ?? ''))
 }

@@ -11,6 +11,7 @@ interface ShownGroup extends Group<LeagueEntry & Named> {
   /** How many teams qualify. */
   qualifiers: number
   drawnLots: Array<DrawnOrder & LotsDrawn>
+  provisional: number
 }
 
 /** `isLive`: as if every match in progress ended with its present score. */
@@ -29,6 +30,7 @@ export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
     qualifiers,
     remaining: table.remaining.length,
     ties: shownTies(table, group),
+    ...(group.provisional > 0 && { provisional: group.provisional }),
   }
 }
 

@@ -33,7 +33,7 @@ async function openResult(confirmedBy: string) {
     })
     return { status: response.status, body: (await response.json()) as Match & { code?: string } }
   }
-  return { campus, admin, matchId, pass, set, read, confirm }
+  return { campus, admin, matchId, competitionId: row?.id, pass, set, read, confirm }
 }
 
 const captain = (side: 1 | 2) => ({ side, name: side === 1 ? '김민준' : '박지호', signature: 'M10 60L40 20L70 90' })
@@ -107,6 +107,21 @@ test('a captain who refuses says why; an organiser decides, and can reopen it', 
   // Doing it again changes nothing.
   await admin.send('DELETE', `/api/matches/${matchId}/confirmation`)
   expect((await read()).result?.state).toBe('PROVISIONAL')
+})
+
+test('the table says how many of its results are provisional, until they are confirmed', async () => {
+  const { campus, admin, competitionId, confirm } = await openResult('SCORER')
+  await campus.query(`insert into competition_teams (competition_id, team_id)
+    select m.competition_id, t.id from matches m, teams t on conflict do nothing`)
+  const table = async () => {
+    const { body } = await admin.send('GET', `/api/brackets/league/SOCCER?competitionId=${competitionId}`)
+    return body as unknown as Array<{ provisional?: number; teams: Array<{ points: number }> }>
+  }
+  // It counts at once.
+  expect(await table()).toMatchObject([{ provisional: 1, teams: [{ points: 3 }, { points: 0 }] }])
+  await confirm({ side: 0 })
+  const [group] = await table()
+  expect(group?.provisional).toBeUndefined()
 })
 
 test('names and signatures are deleted when the competition is archived; that they signed stays', async () => {

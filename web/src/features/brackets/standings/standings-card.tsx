@@ -68,6 +68,7 @@ export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
       <p className={styles.foot}>
         {group.qualifiers > 0 && <span className={styles.line}>{league.qualifiers(group.qualifiers)}</span>}
         {group.remaining > 0 && <span>{league.remaining(group.remaining)}</span>}
+        {group.provisional !== undefined && <span>{league.provisional(group.provisional)}</span>}
         {openTies.map(({ place, teamIds }) => (
           <span key={place} className={styles.lots}>
             {league.lotsNeeded(place, place + teamIds.length - 1)}
