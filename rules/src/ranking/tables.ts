@@ -177,8 +177,12 @@ export interface Tie {
   isDrawn: boolean
 }
 
+/** Those that lots decide, or did: with a place that qualifies, or all of a league without a knock-out. */
+export const decidingTies = (table: Table, qualifiers: number): Tie[] =>
+  tiesOf(table).filter(({ place, isDrawn }) => isDrawn || qualifiers === 0 || place <= qualifiers)
+
 /** None where the formula draws. */
-export function tiesOf({ rows, settled, isOver }: Table): Tie[] {
+function tiesOf({ rows, settled, isOver }: Table): Tie[] {
   if (!isOver || 'seed' in settled.lots) return []
   const last = new Set(rows.flatMap(({ why }) => why.at(-1) ?? []).filter(({ criterion }) => criterion === 'LOTS'))
   return [...last].map(({ among, split }) => ({

@@ -3,7 +3,7 @@ import type { LotsDrawn, RankStep, Standings, StandingsRow, Tie } from '@campus/
 import { type DrawnOrder, drawnAmong } from '@campus/rules/ranking/lots'
 import type { Row } from '@campus/rules/ranking/ranking'
 import { scenarios } from '@campus/rules/ranking/scenarios'
-import { type Group, type LeagueEntry, type Table, tableOf, tiesOf } from '@campus/rules/ranking/tables'
+import { decidingTies, type Group, type LeagueEntry, type Table, tableOf } from '@campus/rules/ranking/tables'
 
 type Named = Pick<StandingsRow, 'teamName' | 'department'>
 
@@ -36,12 +36,10 @@ export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
 
 /** Ties beyond the places that qualify decide nothing: their teams share a place. */
 function shownTies(table: Table, { qualifiers, drawnLots }: ShownGroup): Tie[] {
-  return tiesOf(table)
-    .filter(({ place, isDrawn }) => isDrawn || qualifiers === 0 || place <= qualifiers)
-    .map(({ place, teamIds, isDrawn }) => {
-      const lots = isDrawn ? drawnAmong(drawnLots, teamIds) : undefined
-      return { place, teamIds, drawn: lots ? { method: lots.method, drawnAt: lots.drawnAt } : null }
-    })
+  return decidingTies(table, qualifiers).map(({ place, teamIds, isDrawn }) => {
+    const lots = isDrawn ? drawnAmong(drawnLots, teamIds) : undefined
+    return { place, teamIds, drawn: lots ? { method: lots.method, drawnAt: lots.drawnAt } : null }
+  })
 }
 
 const noOutlook = () => null

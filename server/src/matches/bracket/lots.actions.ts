@@ -1,7 +1,7 @@
 // Enters and removes lots that people drew among level teams, and moves the slots that wait for their places.
 import type { LotsForm, OfficeTie } from '@campus/contract/lots'
 import { drawnAmong } from '@campus/rules/ranking/lots'
-import { groupsOf, tableOf, tiesOf } from '@campus/rules/ranking/tables'
+import { decidingTies, groupsOf, tableOf } from '@campus/rules/ranking/tables'
 import { sourceName } from '@campus/rules/season/plan'
 import { differences, recordChange } from '../../audit.ts'
 import type { InTx } from '../../deps.ts'
@@ -71,18 +71,16 @@ async function tiesIn(
   return groupsOf(league).flatMap((group) => {
     const places = knockOutSources.filter((source) => source.startsWith(`RANK:${sourceName(group.name)}:`))
     const qualifiers = Math.max(0, ...places.map((source) => Number(source.split(':')[2])))
-    return tiesOf(tableOf(group, { isLive: false }))
-      .filter(({ place, isDrawn }) => isDrawn || qualifiers === 0 || place <= qualifiers)
-      .map(({ place, teamIds, isDrawn }) => {
-        const { teamIds: _, ...drawn } = (isDrawn ? drawnAmong(stored, teamIds) : undefined) ?? { teamIds }
-        return {
-          group: group.name ?? '',
-          place,
-          qualifiers,
-          teams: teamIds.flatMap((teamId) => named.get(teamId) ?? []),
-          drawn: 'lotsId' in drawn ? drawn : null,
-        }
-      })
+    return decidingTies(tableOf(group, { isLive: false }), qualifiers).map(({ place, teamIds, isDrawn }) => {
+      const { teamIds: _, ...drawn } = (isDrawn ? drawnAmong(stored, teamIds) : undefined) ?? { teamIds }
+      return {
+        group: group.name ?? '',
+        place,
+        qualifiers,
+        teams: teamIds.flatMap((teamId) => named.get(teamId) ?? []),
+        drawn: 'lotsId' in drawn ? drawn : null,
+      }
+    })
   })
 }
 
