@@ -24,6 +24,8 @@ export const StandingsRow = z.object({
   draw: z.int(),
   lose: z.int(),
   points: z.int(),
+  /** It withdrew from the competition. */
+  isWithdrawn: z.optional(z.literal(true)),
   /** Shared by teams that only lots can separate, until somebody has drawn them. */
   rank: z.int(),
   teamId: Id,

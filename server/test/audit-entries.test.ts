@@ -48,6 +48,7 @@ const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
 const withoutEntry: Record<string, string> = {
   previewSeason: 'shows a plan and changes nothing',
   previewPlanChange: 'shows a change of plan and changes nothing',
+  previewWithdrawal: 'shows a withdrawal and changes nothing',
   startPlan: 'proposes moves and changes nothing',
   cancelPlan: 'ends a search that changes nothing',
   askTotp: 'has no effect before it is confirmed',

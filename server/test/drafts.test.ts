@@ -211,6 +211,7 @@ const ofOrganisers = [
   'matches/bracket/heats.store.ts',
   'matches/bracket/lots.store.ts',
   'matches/bracket/slots.store.ts',
+  'matches/bracket/withdrawals.store.ts',
   'matches/edit/clashes.store.ts',
   'matches/edit/teams.store.ts',
   'matches/planning/planning.store.ts',

@@ -11,6 +11,8 @@ export interface Contestant {
   /** A place in an outside ranking, 1 is best; teams without one rank behind those that have one. */
   ranking?: number
   isWithdrawn?: boolean
+  /** Of a team that withdrew: whether its results count; else the order decides. */
+  results?: 'COUNT' | 'VOID'
 }
 
 /** Numerator and denominator, more is better; over 0 it is infinite, with the numerator's sign. */

@@ -71,8 +71,11 @@ export function rankedTeams(input: Pick<RankingInput, 'teams'>): number[] {
 
 /** The matches that count for anybody. */
 export function countedMatches({ teams, matches, order }: RankingInput): PlayedMatch[] {
-  const gone = new Set(teams.filter((team) => team.isWithdrawn).map((team) => team.teamId))
-  if (order.withdrawn === 'KEPT' || gone.size === 0) return matches
+  const usual = order.withdrawn === 'KEPT' ? 'COUNT' : 'VOID'
+  const gone = new Set(
+    teams.filter((team) => team.isWithdrawn && (team.results ?? usual) === 'VOID').map((team) => team.teamId),
+  )
+  if (gone.size === 0) return matches
   return matches.filter((match) => !gone.has(match.one) && !gone.has(match.two))
 }
 

@@ -2,9 +2,11 @@
 // here, so that they can never differ.
 import type { LotsBy, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
+import type { WithdrawalRule } from '@campus/contract/withdrawals'
 import { kitOf } from '../kits/kits.ts'
 import { sourceName } from '../season/plan.ts'
 import { defaultsOf, rulesOf } from '../sports/presets.ts'
+import type { Contestant } from './criteria.ts'
 import type { DrawnOrder, Lots } from './lots.ts'
 import { type RankingInput, type Row, rank } from './ranking.ts'
 import type { PlayedMatch } from './sums.ts'
@@ -30,6 +32,8 @@ export interface LeagueEntry {
   groupName: string | null
   /** Points given or taken by decision. */
   adjustment: number
+  /** The rule by which it withdrew. */
+  withdrawn?: WithdrawalRule | null
 }
 
 /** A league match that has not been deleted. */
@@ -145,8 +149,10 @@ export function tableOf(group: Group, { isLive }: { isLive: boolean }): Table {
   const remaining = matches.filter(isAhead)
   const isOver = ended.length > 0 && remaining.length === 0
   const playing = new Set(ended.flatMap(({ one, two }) => [one, two]))
-  const teams = entries.map(({ teamId, adjustment }) => {
-    return { teamId, adjustment, fairPlay: 0, isWithdrawn: isOver && !playing.has(teamId) }
+  const teams = entries.map(({ teamId, adjustment, withdrawn }): Contestant => {
+    const team = { teamId, adjustment, fairPlay: 0 }
+    if (withdrawn) return { ...team, isWithdrawn: true, results: withdrawn === 'VOID' ? 'VOID' : 'COUNT' }
+    return { ...team, isWithdrawn: isOver && !playing.has(teamId) }
   })
   const settled = { teams, matches: ended.map(played), order, lots }
   const counted = matches.filter((match) => hasEnded(match) || (isLive && countsLive(order, match)))

@@ -25,7 +25,10 @@ export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
     teams: table.rows.flatMap((row) => {
       const entry = entries.get(row.teamId)
       const own = table.remaining.filter(({ one, two }) => one === row.teamId || two === row.teamId)
-      return entry ? [{ ...rowOf(row, entry, outlookOf(row.teamId)), matchesLeft: own.length }] : []
+      if (!entry) return []
+      const outlook = entry.withdrawn ? null : outlookOf(row.teamId)
+      const withdrawn = entry.withdrawn ? { isWithdrawn: true as const } : {}
+      return [{ ...rowOf(row, entry, outlook), matchesLeft: own.length, ...withdrawn }]
     }),
     qualifiers,
     remaining: table.remaining.length,

@@ -53,7 +53,8 @@ export async function findStamps({ pool }: Database, requests: StampRequest[]) {
 const listed = (rows: string) => `coalesce((select json_agg(listed) from (${rows}) listed), '[]')`
 
 const entries = listed(`select t.id as "teamId", t.name as "teamName", t.department, ct.group_name as "groupName",
-    t.point as adjustment
+    t.point as adjustment,
+    (select w.rule from withdrawals w where w.competition_id = c.id and w.team_id = t.id) as withdrawn
   from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id order by t.id`)
 
 /** The newest first: it is the one in force. */

@@ -20,6 +20,7 @@ import { serve, serveCached } from '../http/serve.ts'
 import { batched } from '../platform/queues/batch.ts'
 import { boardRoutes } from './board/board.routes.ts'
 import { lotsRoutes } from './bracket/lots.routes.ts'
+import { withdrawalRoutes } from './bracket/withdrawals.routes.ts'
 import * as actions from './edit/edit.actions.ts'
 import { undo } from './edit/undo.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
@@ -90,6 +91,7 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
   seasonRoutes(app, deps)
   boardRoutes(app, deps)
   lotsRoutes(app, deps)
+  withdrawalRoutes(app, deps)
   planningRoutes(app, deps)
   queueRoutes(app, deps)
   resultRoutes(app, deps)

@@ -50,7 +50,8 @@ export async function leagueOf(queries: Queries, competitionId: number): Promise
         where dl.competition_id = c.id order by dl.id desc
       ) as "drawnLots",
       array(
-        select jsonb_build_object('teamId', t.id, 'groupName', ct.group_name, 'adjustment', t.point)
+        select jsonb_build_object('teamId', t.id, 'groupName', ct.group_name, 'adjustment', t.point, 'withdrawn',
+          (select w.rule from withdrawals w where w.competition_id = c.id and w.team_id = t.id))
         from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id
       ) as entries
     from competitions c where c.id = ${competitionId}`.execute(queries)

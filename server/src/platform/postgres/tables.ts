@@ -567,6 +567,16 @@ export interface VideoSegments {
   starts_at: Timestamp;
 }
 
+export interface Withdrawals {
+  competition_id: number;
+  entry_ids: Generated<ArrayType<number>>;
+  match_ids: Generated<ArrayType<number>>;
+  reason: string;
+  rule: string;
+  team_id: number;
+  withdrawn_at: Generated<Timestamp>;
+}
+
 export interface DB {
   announcements: Announcements;
   attempts: Attempts;
@@ -620,4 +630,5 @@ export interface DB {
   venues: Venues;
   video_inits: VideoInits;
   video_segments: VideoSegments;
+  withdrawals: Withdrawals;
 }

@@ -465,6 +465,8 @@ export const en: AccountText &
     PLAN_PROBLEMS: 'This plan has problems that have to be solved first.',
     RESULT_NOT_ASKED: 'The result of this match is not to be confirmed now.',
     SIGNATURE_MISSING: 'Please enter your name and sign.',
+    MATCH_RUNNING: 'A match of the team is in progress. End or abandon it first.',
+    ALREADY_WITHDRAWN: 'The team has withdrawn already.',
     MATCH_BEGUN: 'A match that has begun or was cancelled cannot be moved.',
     TEAM_TAKEN: 'There is a team of this name already.',
     TEAM_HAS_MATCHES: 'A team with matches cannot be deleted. You can archive it.',

@@ -90,6 +90,8 @@ export const enRecords: typeof koRecords = {
       isPaused: 'Paused',
       handOut: 'Free courts handed out',
       calledTo: 'Called to',
+      withdrawn: 'Withdrawn',
+      withdrawalRule: 'Rule of the withdrawal',
       confirmation: 'Result',
       confirmedBy: 'Results confirmed by',
       protestMinutes: 'Minutes to protest',
@@ -167,6 +169,7 @@ export const enRecords: typeof koRecords = {
       push: 'Push',
     },
     winners: { 1: 'Team 1', 2: 'Team 2' },
+    withdrawalRules: { WALKOVER: 'Remaining matches as walkovers', VOID: 'All results void' },
     confirmations: {
       CONFIRMED_0: 'Confirmed',
       CONFIRMED_1: 'Signed by the captain of team 1',

@@ -91,6 +91,8 @@ export const koRecords = {
       isPaused: '일시 정지',
       handOut: '빈 코트 배정',
       calledTo: '호출',
+      withdrawn: '기권',
+      withdrawalRule: '기권 처리 방법',
       confirmation: '결과 확인',
       confirmedBy: '결과 확인 방법',
       protestMinutes: '이의 제기 시간(분)',
@@ -168,6 +170,7 @@ export const koRecords = {
       push: '푸시',
     } as Record<string, string>,
     winners: { 1: '팀1', 2: '팀2' },
+    withdrawalRules: { WALKOVER: '남은 경기 몰수 처리', VOID: '모든 결과 무효' },
     confirmations: {
       CONFIRMED_0: '확인함',
       CONFIRMED_1: '팀1 주장 서명',

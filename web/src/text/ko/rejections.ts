@@ -72,6 +72,8 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   PLAN_PROBLEMS: '이 일정에는 먼저 풀어야 할 문제가 있습니다.',
   RESULT_NOT_ASKED: '이 경기는 지금 결과를 확인받지 않습니다.',
   SIGNATURE_MISSING: '이름을 적고 서명해 주세요.',
+  MATCH_RUNNING: '진행 중인 경기가 있어요. 끝내거나 중단한 뒤에 처리해 주세요.',
+  ALREADY_WITHDRAWN: '이미 기권 처리한 팀이에요.',
   MATCH_BEGUN: '이미 시작했거나 취소된 경기는 옮길 수 없습니다.',
   TEAM_TAKEN: '같은 이름의 팀이 이미 있습니다.',
   TEAM_HAS_MATCHES: '경기가 있는 팀은 삭제할 수 없습니다. 대신 보관해 주세요.',

@@ -1,0 +1,167 @@
+// A team withdraws: its remaining matches are walkovers or off, its table is another, and the bracket follows. One transaction of
+// ordinary changes, so that its undo is theirs.
+import type { Withdrawal, WithdrawalPreview, WithdrawalRule } from '@campus/contract/withdrawals'
+import { groupsOf, tableOf } from '@campus/rules/ranking/tables'
+import { rulesOf } from '@campus/rules/sports/presets'
+import { type FieldChange, recordChange } from '../../audit.ts'
+import type { Deps, InTx } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import { type Queries, type Tx, transact } from '../../platform/postgres/postgres.ts'
+import { countTold } from '../board/board.store.ts'
+import { change } from '../edit/edit.actions.ts'
+import { undo as undoChange } from '../edit/undo.actions.ts'
+import { lastUndoable } from '../edit/undo.store.ts'
+import { read } from '../read/read.store.ts'
+import { recomputeSlots } from './advance.actions.ts'
+import { leagueOf } from './advance.store.ts'
+import { competition as findCompetition } from './lots.store.ts'
+import * as store from './withdrawals.store.ts'
+
+interface Leaving {
+  competitionId: number
+  teamId: number
+  rule: WithdrawalRule
+  reason: string
+}
+
+export async function withdraw(tx: Tx, deps: InTx, userId: number, leaving: Leaving): Promise<Withdrawal[]> {
+  const { queries } = tx
+  const { competitionId, teamId, rule, reason } = leaving
+  const { name, team } = await lockEntry(queries, competitionId, teamId)
+  if ((await store.list(queries, competitionId)).some((one) => one.teamId === teamId)) fail('ALREADY_WITHDRAWN')
+  const open = await store.openMatches(queries, competitionId, teamId)
+  if (open.some(({ status }) => status === 'LIVE')) fail('MATCH_RUNNING')
+  const award = rulesOf(await leagueOf(queries, competitionId)).forfeitScore
+  await recomputeSlots(tx, deps.bus, { userId, competitionId }, async () => {
+    await store.add(queries, leaving)
+    const changes: store.ChangedMatch[] = []
+    for (const match of open) {
+      // A slot whose opponent is not known yet is decided when there is one.
+      if (!match.hasOpponent) continue
+      await change(tx, deps, userId, match.matchId, match.matchType, formOf(match, rule, reason, award))
+      const entry = await lastUndoable(queries, match.matchId)
+      if (entry) changes.push({ matchId: match.matchId, entryId: entry.entryId })
+    }
+    await store.saveChanges(queries, competitionId, teamId, changes)
+  })
+  await audit(queries, userId, { competitionId, name }, [
+    { field: 'withdrawn', old: null, new: team },
+    { field: 'withdrawalRule', old: null, new: rule },
+    { field: 'planReason', old: null, new: reason },
+  ])
+  return store.list(queries, competitionId)
+}
+
+/** A knock-out match is always decided: somebody has to go on. */
+function formOf({ matchType, side }: store.OpenMatch, rule: WithdrawalRule, reason: string, award: number) {
+  if (rule === 'VOID' && matchType === 'LEAGUE') return { matchStatus: 'CANCELLED', reason } as const
+  const [teamOneScore, teamTwoScore] = side === 1 ? [0, award] : [award, 0]
+  return { matchStatus: 'FORFEIT', teamOneScore, teamTwoScore, reason } as const
+}
+
+/** Takes back every change in turn, the last one first; fails where one of the matches has changed since. */
+export async function undo(
+  tx: Tx,
+  deps: InTx,
+  userId: number,
+  { competitionId, teamId }: { competitionId: number; teamId: number },
+): Promise<Withdrawal[]> {
+  const { queries } = tx
+  const { name, team } = await lockEntry(queries, competitionId, teamId)
+  await recomputeSlots(tx, deps.bus, { userId, competitionId }, async () => {
+    const changes = (await store.remove(queries, competitionId, teamId)) ?? fail('NOTHING_TO_UNDO')
+    for (const { matchId, entryId } of changes.toReversed()) await undoChange(tx, deps, userId, matchId, entryId)
+  })
+  await audit(queries, userId, { competitionId, name }, [{ field: 'withdrawn', old: team, new: null }])
+  return store.list(queries, competitionId)
+}
+
+async function lockEntry(queries: Queries, competitionId: number, teamId: number) {
+  const competition = (await findCompetition(queries, competitionId, { lock: true })) ?? fail('COMPETITION_NOT_FOUND')
+  const team = competition.teams.find((one) => one.teamId === teamId) ?? fail('TEAM_NOT_FOUND')
+  return { name: competition.name, team: team.teamName }
+}
+
+async function audit(
+  queries: Queries,
+  userId: number,
+  { competitionId, name }: { competitionId: number; name: string },
+  changes: FieldChange[],
+) {
+  const about = { subject: 'ENTRIES', subjectId: competitionId, label: name } as const
+  await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
+}
+
+/** Carries what was seen out of a transaction that must leave nothing. */
+class RolledBack extends Error {
+  readonly preview: WithdrawalPreview
+  constructor(preview: WithdrawalPreview) {
+    super('previewed and rolled back')
+    this.preview = preview
+  }
+}
+
+/** Does it, looks, and rolls back: what is shown is what will happen. */
+export async function preview(
+  deps: Deps,
+  userId: number,
+  leaving: Omit<Leaving, 'reason'>,
+): Promise<WithdrawalPreview> {
+  const { competitionId, teamId } = leaving
+  const done = transact(deps.db, async (tx) => {
+    const { queries } = tx
+    const seen = await store.versions(queries, competitionId)
+    const all = new Map((await read(queries, [...seen.keys()])).map((match) => [match.matchId, match]))
+    const before = await tableWith(queries, competitionId, teamId)
+    await withdraw(tx, deps, userId, { ...leaving, reason: '-' })
+    const versions = await store.versions(queries, competitionId)
+    const changed = [...versions].filter(([matchId, version]) => seen.get(matchId) !== version).map(([id]) => id)
+    const matches = (await read(queries, changed)).flatMap((after) => {
+      const old = all.get(after.matchId)
+      return old ? [{ before: old, after: { ...after, reason: null } }] : []
+    })
+    const own = [...all.values()].filter(
+      ({ matchType, teamId1, teamId2 }) => matchType === 'LEAGUE' && (teamId1 === teamId || teamId2 === teamId),
+    )
+    const played = own.filter(({ status }) => status === 'PAST' || status === 'FORFEIT').length
+    const { people } = await countTold(queries, changed)
+    throw new RolledBack({
+      usualRule: played * 2 >= own.length ? 'WALKOVER' : 'VOID',
+      played,
+      remaining: own.length - played,
+      before,
+      after: await tableWith(queries, competitionId, teamId),
+      matches,
+      people,
+    })
+  })
+  return done.catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.preview
+    throw error
+  })
+}
+
+/** The table of its group; none where no league is played. */
+async function tableWith(
+  queries: Queries,
+  competitionId: number,
+  teamId: number,
+): Promise<WithdrawalPreview['before']> {
+  const names = new Map(
+    (await findCompetition(queries, competitionId, { lock: false }))?.teams.map((team) => [team.teamId, team.teamName]),
+  )
+  const group = groupsOf(await leagueOf(queries, competitionId)).find(({ entries }) =>
+    entries.some((entry) => entry.teamId === teamId),
+  )
+  if (!group || group.matches.length === 0) return []
+  const { rows, settled } = tableOf(group, { isLive: false })
+  return rows.map(({ teamId: id, rank, played, difference, points }) => ({
+    teamId: id,
+    teamName: names.get(id) ?? '',
+    rank,
+    played,
+    difference,
+    points,
+    isWithdrawn: settled.teams.some((team) => team.teamId === id && team.isWithdrawn),
+  }))
+}
