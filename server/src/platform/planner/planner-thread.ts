@@ -1,5 +1,5 @@
 // The thread that plans: one problem, then it ends. Solving takes seconds of CPU and blocks, so it runs beside the requests, and
-// behind them: on Linux a thread has a priority of its own.
+// behind them: on Linux a thread has a priority of its own. Not the lowest: beside a busy machine it would never end.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { quickPlan, type Step, searchPlan } from '@campus/rules/planner/search'
@@ -17,7 +17,7 @@ function post(message: ThreadMessage) {
 post({ quick: quickPlan(problem) })
 
 // Elsewhere 0 would be the whole process.
-if (process.platform === 'linux') setPriority(0, 19)
+if (process.platform === 'linux') setPriority(0, 10)
 
 const solve = await openHighs(solver, ({ best, bound }) => post({ progress: { step, best, bound } }))
 const found = searchPlan(problem, solve, {

@@ -33,7 +33,7 @@ const watch = (given: Partial<Parameters<ReturnType<typeof openPlanner>['plan']>
   ...given,
 })
 
-test('a plan comes back from its thread, which alone has the lowest priority', async () => {
+test('a plan comes back from its thread, which alone has a lower priority', async () => {
   const priority = getPriority()
   const planner = openPlanner()
   const pending = planner.plan({ problem: small, seconds: 10 }, watch())
