@@ -47,3 +47,13 @@ begin
 end $$;
 create trigger competitions_delete_signatures after update of archived_at on competitions for each row
   when (old.archived_at is null and new.archived_at is not null) execute function delete_signatures();
+
+-- What decides the state of a result, for every statement that shows one; rules/results/confirmation reads it. Null where nobody is
+-- asked, or the match is not over.
+create function confirming_of(m matches, c competitions) returns json language sql stable as $$
+  select case when c.confirmed_by <> 'NOBODY' and m.status in ('PAST', 'FORFEIT') then
+    json_build_object('by', c.confirmed_by, 'protestMinutes', c.protest_minutes, 'endedAt', m.ended_at, 'isOfTwo', m.sides = '{}',
+      'confirmations', coalesce((select json_agg(json_build_object('side', rc.side, 'isRefused', rc.is_refused,
+          'isOrganiser', rc.is_organiser, 'at', rc.confirmed_at))
+        from result_confirmations rc where rc.match_id = m.id), '[]')) end
+$$;

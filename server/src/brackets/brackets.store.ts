@@ -2,7 +2,6 @@
 // besides its matches has changed.
 import type { Sport } from '@campus/contract/sports'
 import type { FieldMatch } from '@campus/rules/ranking/field'
-import { confirmingColumn } from '../confirming.ts'
 import type { Database } from '../platform/postgres/postgres.ts'
 import type { Competition } from './brackets.groups.rules.ts'
 import type { KnockOutMatch } from './brackets.knock-out.rules.ts'
@@ -64,7 +63,7 @@ const drawnLots = listed(`select dl.team_ids as "teamIds", dl.method,
 
 const matches = listed(`select m.id as "matchId", m.group_name as "groupName", m.status, m.team_one_id as one,
     m.team_two_id as two, m.score_one as "scoreOne", m.score_two as "scoreTwo", m.sets, m.winner,
-    m.round, m.sides, m.marks, ${confirmingColumn}
+    m.round, m.sides, m.marks, confirming_of(m, c) as confirming
   from matches m where m.competition_id = c.id and m.match_type = 'LEAGUE' and m.deleted_at is null
   order by m.starts_at nulls last, m.id`)
 

@@ -9,7 +9,6 @@ import { minute } from '@campus/rules/seoul'
 import { halfMinutes } from '@campus/rules/sports/minutes'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { sql } from 'kysely'
-import { confirmingColumn } from '../../confirming.ts'
 import type { Database, Queries } from '../../platform/postgres/postgres.ts'
 import { type SetTuple, toSets } from '../edit/edit.rules.ts'
 import { placedSides, type SideTeam } from './sides.rules.ts'
@@ -39,7 +38,7 @@ export const selectMatches = `select
         'courtIds', coalesce((select json_agg(qc.venue_id order by qc.venue_id) from court_queue_courts qc where qc.queue_id = q.id), '[]'),
         'restMinutes', c.rest_minutes, 'calledAt', qm.called_at, 'absentMinutes', q.absent_minutes, 'endedAt', m.ended_at)
       from queued_matches qm join court_queues q on q.id = qm.queue_id where qm.match_id = m.id) as queued,
-    ${confirmingColumn},
+    confirming_of(m, c) as confirming,
     m.suspended_at as "suspendedAt", m.suspend_reason as "suspendReason",
     case when m.sides <> '{}' then (
       select json_agg(json_build_object('teamId', t.id, 'teamName', t.name, 'department', t.department,
