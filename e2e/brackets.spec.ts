@@ -1,12 +1,12 @@
 // The last group match decides: the table moves and explains itself, the crossover fills, a correction asks for confirmation, and level
-// teams wait for lots.
+// teams wait for lots; a team that withdraws moves both.
 // Pages: bracket-page, competition-page
 import type { BracketMatch, Standings } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { signInAdmin } from './account.ts'
 import { test, watchSheets } from './campus.ts'
-import { expectAccessible } from './looks.ts'
+import { expectAccessible, expectGoodLooks } from './looks.ts'
 
 interface Cup {
   competitionId: number
@@ -219,4 +219,61 @@ test('four level teams wait for lots; entered, they fill the final; removed, it 
   await page.getByRole('dialog').getByRole('button', { name: '추첨 결과 지우기' }).click()
   await expect(page.getByRole('button', { name: /1–4위 추첨 결과 입력/ })).toBeVisible()
   expect(await finalists()).toEqual([null, null])
+})
+
+test('a team withdraws in mid-season: the table before and after, the final it was in, and all of it undone', async ({
+  page,
+  browser,
+  installation: { url },
+}) => {
+  await signInAdmin(page, url)
+  const cup = await newCup(page.request, url, 4, ['A조'])
+  const league = (await cup.season()).filter(({ matchType }) => matchType === 'LEAGUE')
+  const leaving = league[0]?.teamName1 ?? ''
+  const isOwn = ({ teamName1, teamName2 }: Match) => teamName1 === leaving || teamName2 === leaving
+  // It has won two of three; everything else is played.
+  const [last, ...own] = league.filter(isOwn)
+  for (const match of own)
+    await cup.finish(match, match.teamName1 === leaving ? 3 : 0, match.teamName1 === leaving ? 0 : 3)
+  for (const match of league.filter((one) => !isOwn(one))) await cup.finish(match, 1, 0)
+
+  const fan = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await fan.goto(`${url}/bracketpage?sport=SOCCER&competition=${cup.competitionId}`)
+  const rows = fan.getByRole('table').first().locator('tbody tr')
+  await expect(rows.first()).toContainText(leaving)
+
+  await page.goto(`${url}/admin/competitions/${cup.competitionId}`)
+  await page.getByRole('button', { name: '기권 처리', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('어느 팀인가요').selectOption({ label: leaving })
+  await expect(sheet.getByRole('radio', { name: '남은 경기 몰수 처리' }), 'two of three are played').toBeChecked()
+  await expect(sheet.getByText('치른 2경기 결과는 그대로 두고, 남은 1경기는 상대 팀 몰수승이 돼요.')).toBeVisible()
+  const then = sheet.getByRole('table', { name: '기권 처리 뒤' })
+  await expect(then.locator('tbody tr').last()).toContainText(`${leaving} 기권`)
+  await sheet.getByRole('radio', { name: '모든 결과 무효' }).check()
+  await expect(then.locator('tbody tr').last().locator('td').first()).toHaveText('0')
+  await sheet.getByRole('radio', { name: '남은 경기 몰수 처리' }).check()
+  await expect(then.locator('tbody tr').last().locator('td').first()).toHaveText('3')
+  await sheet.getByRole('button', { name: `${leaving} 기권 처리` }).click()
+  await expect(sheet.getByText('이유를 적어 주세요.')).toBeVisible()
+  await sheet.getByLabel('기록에 남길 이유').fill('부상으로 출전 가능 인원 부족')
+  await expectGoodLooks(page, 'a withdrawal')
+  await sheet.getByRole('button', { name: `${leaving} 기권 처리` }).click()
+  await expect(sheet).toHaveCount(0)
+
+  await expect(rows.last(), 'without a reload').toContainText('기권')
+  await expect(rows.last()).toContainText(leaving.replace('팀', '학과'))
+  const season = async () =>
+    (await cup.season()).map(({ matchId, status, teamName1 }) => `${matchId} ${status} ${teamName1}`)
+  expect((await cup.season()).find(({ matchId }) => matchId === last?.matchId)).toMatchObject({ status: 'FORFEIT' })
+  expect((await cup.season()).find(({ round }) => round === 'FINAL')?.teamName1).not.toBe(leaving)
+  const gone = await season()
+
+  await page.getByRole('button', { name: `${leaving} 기권 되돌리기` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click()
+  await expect(page.getByText('기권한 팀이 없어요.')).toBeVisible()
+  expect(await season()).not.toEqual(gone)
+  await expect(rows.first()).toContainText(leaving)
+  await expect(fan.getByText('기권', { exact: true })).toHaveCount(0)
+  await fan.context().close()
 })

@@ -11,6 +11,7 @@ import { DraftBanner } from '../../features/competitions/details/publication.tsx
 import { EntriesCard } from '../../features/competitions/entries/entries-card.tsx'
 import { SportChanged } from '../../features/competitions/sports/sport-changed.tsx'
 import { LotsCard } from '../../features/lots/lots-card.tsx'
+import { WithdrawalsCard } from '../../features/withdrawals/withdrawals-card.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
 import { competitionTitle } from '../../text/format/competition-title.ts'
@@ -58,6 +59,7 @@ export function CompetitionPage() {
               </div>
               <div className={styles.column}>
                 <LotsCard competitionId={competition.competitionId} />
+                <WithdrawalsCard competition={competition} />
                 <SportChanged competition={competition} />
                 <DetailsForm competition={competition} onDirty={reportDirty} />
                 <CompetitionActions

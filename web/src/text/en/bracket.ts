@@ -51,6 +51,7 @@ export const enBracket: typeof koBracket = {
       liveHint: 'Counts matches in progress as if they ended now.',
       qualifiers: (count) => `First ${count} go on`,
       remaining: (count) => `${count} to play`,
+      withdrawn: 'Withdrawn',
       provisional: (count) => `${many(count, 'result', 'results')} not confirmed yet`,
       lotsNeeded: (first, last) => `Places ${first} to ${last}: lots needed`,
       order: (criteria) => criteria.join(' → '),

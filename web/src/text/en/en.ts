@@ -34,6 +34,7 @@ import type { SecondFactorText } from '../use-second-factor-text.ts'
 import type { StaffText } from '../use-staff-text.ts'
 import type { StatusText } from '../use-status-text.ts'
 import type { TeamText } from '../use-team-text.ts'
+import type { WithdrawalText } from '../use-withdrawal-text.ts'
 import { enAdmin } from './admin.ts'
 import { enAnnouncements } from './announcements.ts'
 import { enAnnouncing } from './announcing.ts'
@@ -66,12 +67,14 @@ import { enStaff } from './staff.ts'
 import { enStatus } from './status.ts'
 import { enTeam } from './team.ts'
 import { enTies } from './ties.ts'
+import { enWithdrawals } from './withdrawals.ts'
 
 export const en: AccountText &
   AdminText &
   BoardText &
   CallText &
   ResultText &
+  WithdrawalText &
   LotsText &
   QueueText &
   AnnouncementText &
@@ -101,6 +104,7 @@ export const en: AccountText &
   ...enBoard,
   ...enCalls,
   ...enResults,
+  ...enWithdrawals,
   ...enLots,
   ...enQueue,
   ...enAnnouncements,

@@ -48,6 +48,7 @@ export const koBracket = {
       liveHint: '진행 중인 경기를 지금 점수로 끝난 것처럼 계산해요.',
       qualifiers: (count: number) => `상위 ${count}팀 진출`,
       remaining: (count: number) => `${count}경기 남음`,
+      withdrawn: '기권',
       provisional: (count: number) => `잠정 결과 ${count}경기 포함`,
       lotsNeeded: (first: number, last: number) => `${first}–${last}위 추첨 필요`,
       order: (criteria: string[]) => criteria.join(' → '),

@@ -32,9 +32,8 @@ export function StandingsLine({ row, isLast, onWhy }: Props) {
           </button>
           <Crest name={teamName} department={department} />
           <span className={styles.name}>
-            <Link to={teamPath(row.teamId)}>
-              <bdi>{department}</bdi>
-            </Link>
+            <Link to={teamPath(row.teamId)}>{row.isWithdrawn ? <del>{department}</del> : <bdi>{department}</bdi>}</Link>
+            {row.isWithdrawn && <span className={styles.outlook}>{league.withdrawn}</span>}
             {teamName !== department && (
               <small>
                 <bdi>{teamName}</bdi>

@@ -1,0 +1,96 @@
+// Teams that withdrew from a competition, and the way to withdraw another.
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import type { Withdrawal } from '@campus/contract/withdrawals'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUndoWithdrawal, withdrawalsOf } from '../../data/withdrawals.ts'
+import { seoulDay, seoulTime } from '../../text/format/dates.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { useWithdrawalText } from '../../text/use-withdrawal-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { lazySheet } from '../../ui/dialog/lazy-sheet.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import panel from '../../ui/list/panel.module.css'
+import type { WithdrawSheetProps } from './withdraw-sheet.tsx'
+
+const WithdrawSheet = lazySheet<WithdrawSheetProps>(() =>
+  import('./withdraw-sheet.tsx').then((part) => part.WithdrawSheet),
+)
+
+/** Renders nothing before there are matches: a team is simply taken out then. */
+export function WithdrawalsCard({ competition }: { competition: CompetitionDetails }) {
+  const text = useWithdrawalText()
+  const { withdrawals: words } = text
+  const { competitionId, matchCount, rules } = competition
+  const { data: list = [] } = useQuery({ ...withdrawalsOf(competitionId), enabled: matchCount > 0 })
+  const [isOpen, setOpen] = useState(false)
+  const [undoing, setUndoing] = useState<Withdrawal>()
+  const undo = useUndoWithdrawal(competitionId)
+  if (matchCount === 0 || rules.kind === 'PLACED') return null
+
+  function close() {
+    undo.reset()
+    setUndoing(undefined)
+  }
+
+  return (
+    <Card title={words.title}>
+      {list.length > 0 && (
+        <ul className={panel.rows}>
+          {list.map((one) => {
+            const instant = Date.parse(one.withdrawnAt)
+            return (
+              <li key={one.teamId} className={panel.row}>
+                <div className={panel.main}>
+                  <strong>
+                    <bdi>{one.teamName}</bdi>
+                  </strong>
+                  <small>
+                    {words.rules[one.rule]} · {words.since(text.day(seoulDay(instant)), seoulTime(instant))}
+                  </small>
+                  <small>{one.reason}</small>
+                </div>
+                <div className={panel.tools}>
+                  <Button aria-label={words.undoOf(one.teamName)} onClick={() => setUndoing(one)}>
+                    {words.undo}
+                  </Button>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className={panel.body}>
+        {list.length === 0 && <p className={panel.quiet}>{words.none}</p>}
+        <Button onClick={() => setOpen(true)}>{words.open}</Button>
+      </div>
+      {isOpen && (
+        <WithdrawSheet
+          competition={competition}
+          gone={list.map(({ teamId }) => teamId)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {undoing && (
+        <Confirm
+          title={words.undoTitle(undoing.teamName)}
+          text={words.undoText}
+          action={words.undo}
+          busy={undo.isPending}
+          error={undo.error ? errorText(text, undo.error) : undefined}
+          onConfirm={() =>
+            undo.mutate(undoing.teamId, {
+              onSuccess: () => {
+                toast(words.undone)
+                close()
+              },
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}
