@@ -94,10 +94,10 @@ async function audit(
 
 /** Carries what was seen out of a transaction that must leave nothing. */
 class RolledBack extends Error {
-  readonly preview: WithdrawalPreview
-  constructor(preview: WithdrawalPreview) {
+  readonly seen: WithdrawalPreview
+  constructor(seen: WithdrawalPreview) {
     super('previewed and rolled back')
-    this.preview = preview
+    this.seen = seen
   }
 }
 
@@ -136,7 +136,7 @@ export async function preview(
     })
   })
   return done.catch((error: unknown) => {
-    if (error instanceof RolledBack) return error.preview
+    if (error instanceof RolledBack) return error.seen
     throw error
   })
 }

@@ -125,7 +125,7 @@ function Tables({ preview }: { preview: WithdrawalPreview }) {
       <h3 className={styles.title}>{words.table}</h3>
       <div className={styles.tables}>
         <Table title={words.now} rows={preview.before} />
-        <Table title={words.then} rows={preview.after} ranks={ranks} />
+        <Table title={words.afterwards} rows={preview.after} ranks={ranks} />
       </div>
     </section>
   )

@@ -23,7 +23,7 @@ export const enWithdrawals: typeof koWithdrawals = {
     usual: (rule) => `Usually: ${rule}. Half of the matches played or more, walkovers; else void.`,
     table: 'The table',
     now: 'Now',
-    then: 'After the withdrawal',
+    afterwards: 'After the withdrawal',
     headTeam: 'Team',
     headPlayed: 'P',
     headDifference: 'Diff',

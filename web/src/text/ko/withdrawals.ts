@@ -24,7 +24,7 @@ export const koWithdrawals = {
     usual: (rule: string) => `보통은 ${josa(rule, '을/를')} 골라요. 절반 이상 치렀으면 몰수, 아니면 무효예요.`,
     table: '순위가 이렇게 바뀌어요',
     now: '지금',
-    then: '기권 처리 뒤',
+    afterwards: '기권 처리 뒤',
     headTeam: '팀',
     headPlayed: '경기',
     headDifference: '득실',
