@@ -303,7 +303,7 @@ export const rows: Row[] = [
     measured: '{accepted} edits: lost {lost}, invented {invented}, doubled {doubled}, unlogged {unlogged}',
   },
   {
-    command: 'drill -- queue',
+    command: 'drill -- queue --hand-outs 5000',
     what: { ko: '코트 대기열과 죽는 서버', en: 'queues of courts and dying processes' },
     promise: 'a court twice, a match twice, lost 0',
     measured:
