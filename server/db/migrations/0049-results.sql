@@ -49,11 +49,16 @@ create trigger competitions_delete_signatures after update of archived_at on com
   when (old.archived_at is null and new.archived_at is not null) execute function delete_signatures();
 
 -- What decides the state of a result, for every statement that shows one; rules/results/confirmation reads it. Null where nobody is
--- asked, or the match is not over.
+-- asked, or the match is not over. Two functions, because PostgreSQL inlines none with a subquery: lists of matches ask the first
+-- one for every row, and only a result that is to be confirmed costs a call.
+create function confirmations_of(asked_match bigint, asked text, protest_minutes smallint, ended_at timestamptz, is_of_two boolean)
+returns json language sql stable as $$
+  select json_build_object('by', asked, 'protestMinutes', protest_minutes, 'endedAt', ended_at, 'isOfTwo', is_of_two,
+    'confirmations', coalesce((select json_agg(json_build_object('side', rc.side, 'isRefused', rc.is_refused,
+        'isOrganiser', rc.is_organiser, 'at', rc.confirmed_at))
+      from result_confirmations rc where rc.match_id = asked_match), '[]'))
+$$;
 create function confirming_of(m matches, c competitions) returns json language sql stable as $$
-  select case when c.confirmed_by <> 'NOBODY' and m.status in ('PAST', 'FORFEIT') then
-    json_build_object('by', c.confirmed_by, 'protestMinutes', c.protest_minutes, 'endedAt', m.ended_at, 'isOfTwo', m.sides = '{}',
-      'confirmations', coalesce((select json_agg(json_build_object('side', rc.side, 'isRefused', rc.is_refused,
-          'isOrganiser', rc.is_organiser, 'at', rc.confirmed_at))
-        from result_confirmations rc where rc.match_id = m.id), '[]')) end
+  select case when c.confirmed_by <> 'NOBODY' and m.status in ('PAST', 'FORFEIT')
+    then confirmations_of(m.id, c.confirmed_by, c.protest_minutes, m.ended_at, m.sides = '{}') end
 $$;

@@ -124,6 +124,15 @@ test('the table says how many of its results are provisional, until they are con
   expect(group?.provisional).toBeUndefined()
 })
 
+test('PostgreSQL inlines the state of a result: a list calls no function for rows that nobody confirms', async () => {
+  const { campus } = await openResult('SCORER')
+  const plan = await campus.query(
+    'explain (verbose) select confirming_of(m, c) from matches m join competitions c on c.id = m.competition_id',
+  )
+  expect(JSON.stringify(plan)).toContain('CASE WHEN')
+  expect(JSON.stringify(plan)).not.toContain('confirming_of(')
+})
+
 test('names and signatures are deleted when the competition is archived; that they signed stays', async () => {
   const { admin, matchId, set, read, confirm } = await openResult('CAPTAINS')
   for (const side of [1, 2] as const) await confirm(captain(side))
