@@ -28,6 +28,12 @@ export function placeIn(source: string | null, matchId: number, slot: Slot): Pla
   return kind === 'RANK' && group ? { matchId, slot, group, place: Number(place) } : undefined
 }
 
+/** How many teams of a group qualify: the lowest place that one of these sources waits for. */
+export function qualifiersOf(sources: ReadonlyArray<string | null>, groupName: string | null): number {
+  const waiting = sources.map((source) => placeIn(source, 0, 1)).filter((slot) => slot?.group === sourceName(groupName))
+  return Math.max(0, ...waiting.map((slot) => slot?.place ?? 0))
+}
+
 /** Each slot's team by the table; null while there is no final table. */
 export function assignPlaces(slots: readonly PlaceSlot[], places: ReadonlyArray<number | null> | null): Assignment[] {
   return slots.map(({ matchId, slot, place }) => ({ matchId, slot, teamId: places?.[place - 1] ?? null }))

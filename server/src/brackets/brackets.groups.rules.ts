@@ -2,10 +2,10 @@
 
 import type { LotsDrawn } from '@campus/contract/brackets'
 import type { CompetitionType } from '@campus/contract/competitions'
+import { qualifiersOf } from '@campus/rules/brackets/group-places'
 import type { DrawnOrder } from '@campus/rules/ranking/lots'
 import { type Group, groupsOf, type League, type LeagueEntry } from '@campus/rules/ranking/tables'
 import { type Confirming, resultOf } from '@campus/rules/results/confirmation'
-import { sourceName } from '@campus/rules/season/plan'
 
 export interface Competition extends League<NamedEntry> {
   type: CompetitionType
@@ -40,19 +40,13 @@ export function shownGroups(competition: Competition): ShownGroup[] {
       .filter(({ confirming }) => confirming && resultOf(confirming)?.state === 'PROVISIONAL')
       .map(({ matchId }) => matchId),
   )
+  const sources = competition.knockOut.flatMap(({ one, two }) => [one.source, two.source])
   return groupsOf(competition)
     .map((group) => ({
       ...group,
-      qualifiers: qualifiersOf(competition, group.name),
+      qualifiers: qualifiersOf(sources, group.name),
       drawnLots: competition.drawnLots,
       provisional: group.matches.filter(({ matchId }) => isProvisional.has(matchId)).length,
     }))
     .toSorted((a, b) => byName.compare(a.name ?? '', b.name ?? ''))
-}
-
-/** The lowest place that a slot of the knock-out waits for. */
-function qualifiersOf({ knockOut }: Competition, name: string | null): number {
-  const prefix = `RANK:${sourceName(name)}:`
-  const sources = knockOut.flatMap(({ one, two }) => [one.source, two.source])
-  return Math.max(0, ...sources.map((source) => (source?.startsWith(prefix) ? Number(source.slice(prefix.length)) : 0)))
 }

@@ -60,6 +60,11 @@ export async function leagueOf(queries: Queries, competitionId: number): Promise
   return { ...competition, matches: matches.rows }
 }
 
+/** Its tables have changed by more than its matches. */
+export async function raiseCompetitionVersion(queries: Queries, competitionId: number): Promise<void> {
+  await sql`update competitions set version = version where id = ${competitionId}`.execute(queries)
+}
+
 export async function teamNames(queries: Queries, teamIds: number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from teams where id = any(${teamIds}::bigint[])`.execute(queries)

@@ -1,8 +1,8 @@
 // Enters and removes lots that people drew among level teams, and moves the slots that wait for their places.
 import type { LotsForm, OfficeTie } from '@campus/contract/lots'
+import { qualifiersOf } from '@campus/rules/brackets/group-places'
 import { drawnAmong } from '@campus/rules/ranking/lots'
 import { decidingTies, groupsOf, tableOf } from '@campus/rules/ranking/tables'
-import { sourceName } from '@campus/rules/season/plan'
 import { differences, recordChange } from '../../audit.ts'
 import type { InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
@@ -69,8 +69,7 @@ async function tiesIn(
   const stored = await store.list(queries, competitionId)
   const named = new Map(teams.map((team) => [team.teamId, team]))
   return groupsOf(league).flatMap((group) => {
-    const places = knockOutSources.filter((source) => source.startsWith(`RANK:${sourceName(group.name)}:`))
-    const qualifiers = Math.max(0, ...places.map((source) => Number(source.split(':')[2])))
+    const qualifiers = qualifiersOf(knockOutSources, group.name)
     return decidingTies(tableOf(group, { isLive: false }), qualifiers).map(({ place, teamIds, isDrawn }) => {
       const { teamIds: _, ...drawn } = (isDrawn ? drawnAmong(stored, teamIds) : undefined) ?? { teamIds }
       return {

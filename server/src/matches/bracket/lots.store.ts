@@ -3,6 +3,7 @@ import type { LotsMethod } from '@campus/contract/brackets'
 import type { LotsForm } from '@campus/contract/lots'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
+import { raiseCompetitionVersion } from './advance.store.ts'
 
 export interface StoredLots {
   lotsId: number
@@ -28,16 +29,12 @@ export async function add(queries: Queries, competitionId: number, form: LotsFor
     .insertInto('drawn_lots')
     .values({ competition_id: competitionId, team_ids: teamIds, method, drawn_at: drawnAt, witnesses })
     .execute()
-  await raiseVersion(queries, competitionId)
+  await raiseCompetitionVersion(queries, competitionId)
 }
 
 export async function remove(queries: Queries, competitionId: number, lotsId: number): Promise<void> {
   await queries.deleteFrom('drawn_lots').where('id', '=', lotsId).execute()
-  await raiseVersion(queries, competitionId)
-}
-
-async function raiseVersion(queries: Queries, competitionId: number) {
-  await sql`update competitions set version = version where id = ${competitionId}`.execute(queries)
+  await raiseCompetitionVersion(queries, competitionId)
 }
 
 export interface Competition {

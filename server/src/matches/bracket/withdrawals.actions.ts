@@ -29,21 +29,26 @@ export async function withdraw(tx: Tx, deps: InTx, userId: number, leaving: Leav
   const { competitionId, teamId, rule, reason } = leaving
   const { name, team } = await lockEntry(queries, competitionId, teamId)
   if ((await store.list(queries, competitionId)).some((one) => one.teamId === teamId)) fail('ALREADY_WITHDRAWN')
-  const open = await store.openMatches(queries, competitionId, teamId)
-  if (open.some(({ status }) => status === 'LIVE')) fail('MATCH_RUNNING')
+  const openMatches = () => store.openMatches(queries, competitionId, teamId)
+  if ((await openMatches()).some(({ status }) => status === 'LIVE')) fail('MATCH_RUNNING')
   const award = rulesOf(await leagueOf(queries, competitionId)).forfeitScore
-  await recomputeSlots(tx, deps.bus, { userId, competitionId }, async () => {
-    await store.add(queries, leaving)
-    const changes: store.ChangedMatch[] = []
-    for (const match of open) {
+  const changes: store.ChangedMatch[] = []
+  const changeAll = async (type: store.OpenMatch['matchType']) => {
+    for (const match of await openMatches()) {
       // A slot whose opponent is not known yet is decided when there is one.
-      if (!match.hasOpponent) continue
+      if (match.matchType !== type || !match.hasOpponent) continue
       await change(tx, deps, userId, match.matchId, match.matchType, formOf(match, rule, reason, award))
       const entry = await lastUndoable(queries, match.matchId)
       if (entry) changes.push({ matchId: match.matchId, entryId: entry.entryId })
     }
-    await store.saveChanges(queries, competitionId, teamId, changes)
+  }
+  await recomputeSlots(tx, deps.bus, { userId, competitionId }, async () => {
+    await store.add(queries, leaving)
+    await changeAll('LEAGUE')
   })
+  // After the table: its place in the knock-out belongs to the next team, if it had one by its group.
+  await changeAll('TOURNAMENT')
+  await store.saveChanges(queries, competitionId, teamId, changes)
   await audit(queries, userId, { competitionId, name }, [
     { field: 'withdrawn', old: null, new: team },
     { field: 'withdrawalRule', old: null, new: rule },
@@ -69,8 +74,9 @@ export async function undo(
   const { queries } = tx
   const { name, team } = await lockEntry(queries, competitionId, teamId)
   await recomputeSlots(tx, deps.bus, { userId, competitionId }, async () => {
-    const changes = (await store.remove(queries, competitionId, teamId)) ?? fail('NOTHING_TO_UNDO')
+    const changes = (await store.changesOf(queries, competitionId, teamId)) ?? fail('NOTHING_TO_UNDO')
     for (const { matchId, entryId } of changes.toReversed()) await undoChange(tx, deps, userId, matchId, entryId)
+    await store.remove(queries, competitionId, teamId)
   })
   await audit(queries, userId, { competitionId, name }, [{ field: 'withdrawn', old: team, new: null }])
   return store.list(queries, competitionId)
@@ -110,20 +116,19 @@ export async function preview(
   const { competitionId, teamId } = leaving
   const done = transact(deps.db, async (tx) => {
     const { queries } = tx
-    const seen = await store.versions(queries, competitionId)
-    const all = new Map((await read(queries, [...seen.keys()])).map((match) => [match.matchId, match]))
+    const ids = await store.matchesOf(queries, competitionId)
+    const all = new Map((await read(queries, ids)).map((match) => [match.matchId, match]))
     const before = await tableWith(queries, competitionId, teamId)
     await withdraw(tx, deps, userId, { ...leaving, reason: '-' })
-    const versions = await store.versions(queries, competitionId)
-    const changed = [...versions].filter(([matchId, version]) => seen.get(matchId) !== version).map(([id]) => id)
-    const matches = (await read(queries, changed)).flatMap((after) => {
+    const matches = (await read(queries, ids)).flatMap((after) => {
       const old = all.get(after.matchId)
-      return old ? [{ before: old, after: { ...after, reason: null } }] : []
+      return old && old.version !== after.version ? [{ before: old, after: { ...after, reason: null } }] : []
     })
     const own = [...all.values()].filter(
       ({ matchType, teamId1, teamId2 }) => matchType === 'LEAGUE' && (teamId1 === teamId || teamId2 === teamId),
     )
     const played = own.filter(({ status }) => status === 'PAST' || status === 'FORFEIT').length
+    const changed = matches.map(({ after }) => after.matchId)
     const { people } = await countTold(queries, changed)
     throw new RolledBack({
       usualRule: played * 2 >= own.length ? 'WALKOVER' : 'VOID',

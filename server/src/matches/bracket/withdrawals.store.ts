@@ -2,6 +2,7 @@
 import type { Withdrawal, WithdrawalRule } from '@campus/contract/withdrawals'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
+import { raiseCompetitionVersion } from './advance.store.ts'
 
 export async function list(queries: Queries, competitionId: number): Promise<Withdrawal[]> {
   const { rows } = await sql<Omit<Withdrawal, 'withdrawnAt'> & { withdrawnAt: Date }>`
@@ -46,7 +47,7 @@ export async function add(
     .insertInto('withdrawals')
     .values({ competition_id: competitionId, team_id: teamId, rule, reason })
     .execute()
-  await raiseVersion(queries, competitionId)
+  await raiseCompetitionVersion(queries, competitionId)
 }
 
 export interface ChangedMatch {
@@ -67,26 +68,25 @@ export async function saveChanges(
 }
 
 /** Undefined where the team has not withdrawn. */
-export async function remove(
+export async function changesOf(
   queries: Queries,
   competitionId: number,
   teamId: number,
 ): Promise<ChangedMatch[] | undefined> {
   const { rows } = await sql<{ matchIds: number[]; entryIds: number[] }>`
-    delete from withdrawals where competition_id = ${competitionId} and team_id = ${teamId}
-    returning to_jsonb(match_ids) as "matchIds", to_jsonb(entry_ids) as "entryIds"`.execute(queries)
-  await raiseVersion(queries, competitionId)
+    select to_jsonb(match_ids) as "matchIds", to_jsonb(entry_ids) as "entryIds" from withdrawals
+    where competition_id = ${competitionId} and team_id = ${teamId}`.execute(queries)
   const [found] = rows
   return found?.matchIds.map((matchId, at) => ({ matchId, entryId: found.entryIds[at] ?? 0 }))
 }
 
-async function raiseVersion(queries: Queries, competitionId: number): Promise<void> {
-  await sql`update competitions set version = version where id = ${competitionId}`.execute(queries)
+export async function remove(queries: Queries, competitionId: number, teamId: number): Promise<void> {
+  await sql`delete from withdrawals where competition_id = ${competitionId} and team_id = ${teamId}`.execute(queries)
+  await raiseCompetitionVersion(queries, competitionId)
 }
 
-/** Of every match of the competition, to see which have changed. */
-export async function versions(queries: Queries, competitionId: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; version: number }>`
-    select id, version from matches where competition_id = ${competitionId} and deleted_at is null`.execute(queries)
-  return new Map(rows.map(({ id, version }) => [id, version]))
+export async function matchesOf(queries: Queries, competitionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from matches where competition_id = ${competitionId} and deleted_at is null`.execute(queries)
+  return rows.map(({ id }) => id)
 }

@@ -93,6 +93,18 @@ test('void: nothing of it counts, what it played stays on record, and what is le
   expect(statuses.map(({ status }) => status)).not.toContain('FUTURE')
 })
 
+test('a finalist whose group is over leaves its place to the next team, and has it back with the undo', async () => {
+  const league = await openLeague()
+  for (const { matchId, teamId1, teamId2 } of await league.league(null))
+    await league.finish(matchId, (teamId1 ?? 0) < (teamId2 ?? 0) ? [1, 0] : [0, 1])
+  const before = await league.picture()
+  expect(before['FINAL 1']).toBe('팀1 팀2 FUTURE')
+  expect((await league.withdraw(1, 'WALKOVER')).status).toBe(200)
+  expect((await league.picture())['FINAL 1']).toBe('팀2 팀3 FUTURE')
+  expect((await league.undo(1)).status).toBe(200)
+  expect(await league.picture()).toEqual(before)
+})
+
 test('in a knock-out the opponent goes on, whatever the rule, and comes back with the undo', async () => {
   const season = await openBracket(4)
   const admin = await season.campus.person('ADMIN')
