@@ -27,8 +27,8 @@ export const Competition = z.object({
   sportVersion: z.optional(z.nullable(z.int())),
   tieBreakPreset: TieBreakPreset,
   /** Who confirms its results, and for how long after the end they can be protested. */
-  confirmedBy: z.optional(Confirmer),
-  protestMinutes: z.optional(ProtestMinutes),
+  confirmedBy: Confirmer,
+  protestMinutes: ProtestMinutes,
   lotsBy: LotsBy,
   /** The default competition of requests that name none; one per sport. */
   isCurrent: z.boolean(),

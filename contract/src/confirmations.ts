@@ -1,5 +1,6 @@
 // The state of a result: provisional until it is confirmed, official once it can no longer be protested.
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
 import { Line } from './text.ts'
 
 /** Who confirms the results of a competition: nobody, the scorer, both captains, or an organiser. */
@@ -7,8 +8,7 @@ export const confirmers = ['NOBODY', 'SCORER', 'CAPTAINS', 'ORGANISER'] as const
 export const Confirmer = z.enum(confirmers)
 export type Confirmer = z.output<typeof Confirmer>
 
-/** After the end of a match: two days at most. */
-export const ProtestMinutes = z.int().check(z.minimum(0), z.maximum(2880))
+export const ProtestMinutes = z.int().check(z.minimum(0), z.maximum(limits.protestMinutes))
 
 const Side = z.union([z.literal(1), z.literal(2)])
 
@@ -27,7 +27,9 @@ export const MatchResult = z.object({
 export type MatchResult = z.output<typeof MatchResult>
 
 /** A path of lines in a box of 300 by 120, as SVG writes it. */
-export const Signature = z.string().check(z.minLength(1), z.maxLength(8000), z.regex(/^[ML][\d .ML]*$/))
+export const Signature = z
+  .string()
+  .check(z.minLength(1), z.maxLength(limits.signatureLength), z.regex(/^[ML][\d .ML]*$/))
 
 /** Of a captain: the side. 0: the scorer or an organiser. */
 export const ConfirmingSide = z.union([z.literal(0), z.literal(1), z.literal(2)])

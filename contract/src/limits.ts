@@ -15,6 +15,10 @@ export const limits = {
   teamNameLength: 40,
   shortNameLength: 6,
   playerNameLength: 30,
+  /** After the end of a match: two days. */
+  protestMinutes: 2880,
+  /** Of a signature, as a path. */
+  signatureLength: 8000,
   squadSize: 60,
   competitionTeams: 128,
   /** Of one change of plan: every match of a long day. */

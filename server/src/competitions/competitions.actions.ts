@@ -40,8 +40,15 @@ export async function create(
 ): Promise<CompetitionDetails> {
   await requireSport(queries, form.sport)
   const rules = form.rules ?? rulesOfPreset(form.sport, form.rulePreset)
-  const lotsBy = form.lotsBy ?? 'PEOPLE'
-  const wanted = { ...form, rules, lotsBy, sportVersion: kitOf(form.sport).rules ? kitOf(form.sport).version : null }
+  const { lotsBy = 'PEOPLE', confirmedBy = 'NOBODY', protestMinutes = 0 } = form
+  const wanted = {
+    ...form,
+    rules,
+    lotsBy,
+    confirmedBy,
+    protestMinutes,
+    sportVersion: kitOf(form.sport).rules ? kitOf(form.sport).version : null,
+  }
   if (!rulesAreOf(form.sport, wanted)) fail('RULES_NOT_OF_SPORT')
   await store.lockAll(queries)
   const current = await store.currentOf(queries, form.sport)

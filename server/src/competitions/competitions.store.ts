@@ -81,8 +81,8 @@ function columns(facts: Facts) {
     rules: stored && JSON.stringify(stored),
     sport_version: sportVersion ?? null,
     tie_break_preset: tieBreakPreset,
-    confirmed_by: facts.confirmedBy ?? 'NOBODY',
-    protest_minutes: facts.protestMinutes ?? 0,
+    confirmed_by: facts.confirmedBy,
+    protest_minutes: facts.protestMinutes,
     lots_by: lotsBy,
     is_current: isCurrent,
   }

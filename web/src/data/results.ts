@@ -1,20 +1,17 @@
 // Confirming results: calls of a scorer's device or an organiser, and who has confirmed one.
-import type { Confirmation } from '@campus/contract/confirmations'
-import type { BodyOf } from '@campus/contract/endpoint'
-import { confirmResult, listConfirmations, reopenResult } from '@campus/contract/results'
+import type { Confirmation, ConfirmationForm } from '@campus/contract/confirmations'
+import { listConfirmations, reopenResult } from '@campus/contract/results'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { applyMatchEvent } from './matches/match.ts'
+import { sendConfirmation } from './scoring/scoring.calls.ts'
 
 const paramsOf = (matchId: number) => ({ matchId: String(matchId) })
 
-/** With a pass the header decides who confirms, even if somebody is signed in. */
 export function useConfirmResult(matchId: number, token: string | null) {
   const client = useQueryClient()
-  const headers = token === null ? {} : { authorization: `Pass ${token}` }
   return useMutation({
-    mutationFn: (body: BodyOf<typeof confirmResult>) =>
-      call(confirmResult, { params: paramsOf(matchId), body }, undefined, headers),
+    mutationFn: (form: ConfirmationForm) => sendConfirmation(token, matchId, form),
     onSuccess: (match) => void applyMatchEvent(client, { match }),
   })
 }

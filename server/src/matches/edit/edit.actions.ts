@@ -96,7 +96,7 @@ async function lockForChange(queries: Queries, matchId: number, matchType: Match
 }
 
 /** Locks a match that is not deleted; returns its columns and the match as it is published. */
-async function lockExisting(queries: Queries, matchId: number) {
+export async function lockExisting(queries: Queries, matchId: number) {
   const now = await store.lock(queries, matchId)
   const [before] = now?.deleted_at === null ? await read(queries, [matchId]) : []
   return now && before ? { now, before } : fail('MATCH_NOT_FOUND')

@@ -6,7 +6,7 @@ import { type FieldChange, recordChange } from '../../audit.ts'
 import type { InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
-import { lock } from '../edit/edit.store.ts'
+import { lockExisting } from '../edit/edit.actions.ts'
 import { labelOf, publishAfterCommit } from '../edit/publish.actions.ts'
 import { read } from '../read/read.store.ts'
 import * as store from './results.store.ts'
@@ -25,7 +25,7 @@ export async function confirm(
   form: ConfirmationForm,
 ): Promise<Match> {
   const { queries } = tx
-  const match = await lockMatch(tx, matchId)
+  const { before: match } = await lockExisting(queries, matchId)
   // A draft is for organisers (decision 0065).
   if (match.isDraft && !actor.isOrganiser) fail('MATCH_NOT_FOUND')
   const asking = await store.askingOf(queries, matchId)
@@ -42,16 +42,10 @@ export async function confirm(
 }
 
 export async function reopen(tx: Tx, deps: InTx, actor: Actor, matchId: number): Promise<Match> {
-  const match = await lockMatch(tx, matchId)
+  const { before: match } = await lockExisting(tx.queries, matchId)
   const count = await store.removeAll(tx.queries, matchId)
   if (count === 0) return match
   return finish(tx, deps, actor, matchId, { field: 'confirmation', old: match.result?.state ?? null, new: null })
-}
-
-async function lockMatch({ queries }: Tx, matchId: number): Promise<Match> {
-  const row = await lock(queries, matchId)
-  const [match] = row?.deleted_at === null ? await read(queries, [matchId]) : []
-  return match ?? fail('MATCH_NOT_FOUND')
 }
 
 /** No names in the log: they are with the signatures, and go with them. */

@@ -2,6 +2,7 @@
 import type { Confirmation, ConfirmationForm, Confirmer } from '@campus/contract/confirmations'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
+import { raiseVersions } from '../queue/queue.store.ts'
 
 export interface Asking {
   by: Confirmer
@@ -27,18 +28,14 @@ export async function save(queries: Queries, matchId: number, confirmation: NewC
     on conflict (match_id, side) do update set (name, signature, is_refused, reason, is_organiser, confirmed_at) =
       (excluded.name, excluded.signature, excluded.is_refused, excluded.reason, excluded.is_organiser,
        excluded.confirmed_at)`.execute(queries)
-  await raiseVersion(queries, matchId)
+  await raiseVersions(queries, [matchId])
 }
 
 /** How many there were. */
 export async function removeAll(queries: Queries, matchId: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from result_confirmations where match_id = ${matchId}`.execute(queries)
-  await raiseVersion(queries, matchId)
+  await raiseVersions(queries, [matchId])
   return Number(numAffectedRows ?? 0)
-}
-
-async function raiseVersion(queries: Queries, matchId: number): Promise<void> {
-  await sql`update matches set version = version where id = ${matchId}`.execute(queries)
 }
 
 export async function list(queries: Queries, matchId: number): Promise<Confirmation[]> {

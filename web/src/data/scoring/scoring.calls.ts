@@ -1,7 +1,9 @@
 // Requests of a scorer's device, authorized by its pass where it has one.
+import type { ConfirmationForm } from '@campus/contract/confirmations'
 import { getCourtNow } from '@campus/contract/court-passes'
 import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
 import type { Match } from '@campus/contract/matches'
+import { confirmResult } from '@campus/contract/results'
 import { addEvents, openPass, reportPhone, type ScoreEvent } from '@campus/contract/scoring'
 import { call } from '../../api/call.ts'
 import { fetchLineups } from '../lineups.ts'
@@ -23,6 +25,9 @@ export const requestAccess = (token: string | null, matchId: number) => as(token
 
 export const sendTaps = (token: string | null, matchId: number, events: ScoreEvent[], after: number) =>
   as(token, addEvents, { params: of(matchId), body: { events, after } })
+
+export const sendConfirmation = (token: string | null, matchId: number, body: ConfirmationForm) =>
+  as(token, confirmResult, { params: of(matchId), body })
 
 export const tellPhone = (token: string | null, matchId: number, body: { waiting: number; battery: number | null }) =>
   as(token, reportPhone, { params: of(matchId), body })

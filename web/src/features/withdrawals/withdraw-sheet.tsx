@@ -1,5 +1,6 @@
 // A team withdraws, step by step: which, by which rule, what changes by it, and why.
 import type { CompetitionDetails } from '@campus/contract/competitions'
+import { limits } from '@campus/contract/limits'
 import type { Match } from '@campus/contract/matches'
 import { type WithdrawalPreview, type WithdrawalRule, withdrawalRules } from '@campus/contract/withdrawals'
 import { scoreText } from '@campus/rules/results/score-text'
@@ -95,7 +96,7 @@ export function WithdrawSheet({ competition, gone, onClose }: WithdrawSheetProps
           <Changes matches={preview.data.matches} />
           <Field
             label={words.reason}
-            maxLength={100}
+            maxLength={limits.reasonLength}
             autoComplete="off"
             value={reason}
             error={isTried ? problem : undefined}

@@ -16,6 +16,8 @@ function competitionWith(groups: Record<string, number>): CompetitionDetails {
     isHouseRule: false,
     tieBreakPreset: 'FIFA_2022',
     lotsBy: 'PEOPLE',
+    confirmedBy: 'NOBODY',
+    protestMinutes: 0,
     isCurrent: false,
     isArchived: false,
     teamCount: names.length,

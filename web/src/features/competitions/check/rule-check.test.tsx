@@ -18,6 +18,8 @@ const competition: CompetitionDetails = {
   isHouseRule: false,
   tieBreakPreset: 'FIFA_2022',
   lotsBy: 'PEOPLE',
+  confirmedBy: 'NOBODY',
+  protestMinutes: 0,
   isCurrent: false,
   isArchived: false,
   teamCount: 6,

@@ -1,6 +1,7 @@
 // Draft of a competition's details: presets that fit the sport, house rules, and the request body.
 import type { Competition, CompetitionType } from '@campus/contract/competitions'
 import type { Confirmer } from '@campus/contract/confirmations'
+import { limits } from '@campus/contract/limits'
 import type { LotsBy, RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { defaultsOf, rulesFit, rulesOfPreset, usualRules } from '@campus/rules/sports/presets'
@@ -25,8 +26,7 @@ export function newDraft(sport: Sport, season: string): CompetitionDraft {
 }
 
 export function draftOf(competition: Competition): CompetitionDraft {
-  const { name, season, type, rulePreset, tieBreakPreset, lotsBy, rules } = competition
-  const { confirmedBy = 'NOBODY', protestMinutes = 0 } = competition
+  const { name, season, type, rulePreset, tieBreakPreset, lotsBy, rules, confirmedBy, protestMinutes } = competition
   return { name, season, type, rulePreset, tieBreakPreset, lotsBy, rules, confirmedBy, protestMinutes }
 }
 
@@ -55,14 +55,11 @@ export function competitionForm(sport: Sport, draft: CompetitionDraft) {
 
 type Problem = 'name' | 'season' | 'rules' | 'protestMinutes'
 
-/** Two days. */
-const longestProtest = 2880
-
 export function competitionProblems(sport: Sport, draft: CompetitionDraft, isComplete: boolean): Problem[] {
   const isWrong: Record<Problem, boolean> = {
     name: draft.name.trim() === '',
     season: draft.season.trim() === '',
-    protestMinutes: (draft.protestMinutes ?? 0) > longestProtest,
+    protestMinutes: (draft.protestMinutes ?? 0) > limits.protestMinutes,
     rules: !isComplete || !rulesFit(sport, draft.rules),
   }
   return (Object.keys(isWrong) as Problem[]).filter((problem) => isWrong[problem])

@@ -22,7 +22,7 @@ export function Regulation({ competition, courts, qualifiers }: Props) {
   const text = useRegulationText()
   const { competitions, rules: ruleWords } = useSeasonText().office
   const { regulation: words } = text
-  const { sport, type, entries, rules, firstDay, lastDay, matchCount } = competition
+  const { sport, type, entries, rules, firstDay, lastDay, matchCount, confirmedBy, protestMinutes } = competition
   const groups = groupTeams(entries)
   const nameOf = new Map(entries.map(({ teamId, teamName }) => [teamId, teamName]))
   const overview: RuleLine[] = [
@@ -33,7 +33,6 @@ export function Regulation({ competition, courts, qualifiers }: Props) {
     [words.matches, matchCount > 0 ? words.matchesValue(matchCount) : words.undecided],
     [words.courts, courts.join(', ') || words.undecided],
   ]
-  const { confirmedBy = 'NOBODY', protestMinutes = 0 } = competition
   const results: RuleLine[] = [[words.confirmed, words.confirmers[confirmedBy]]]
   if (confirmedBy !== 'NOBODY') results.push([words.official, words.officialValue(protestMinutes)])
   if (qualifiers > 0) overview.push([words.through, words.throughValue(qualifiers)])

@@ -1,13 +1,11 @@
 // A signature as a path: strokes of a finger in a box of 300 by 120, short enough to be stored.
+import { limits } from '@campus/contract/limits'
 
 export const box = { width: 300, height: 120 } as const
 
 /** Of a stroke: "x y" in whole units. */
 type Point = readonly [x: number, y: number]
 export type Strokes = readonly (readonly Point[])[]
-
-/** As long as the server stores. */
-const longest = 8000
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
 
@@ -27,7 +25,7 @@ export function extended(strokes: Strokes, point: Point): Strokes {
   const [x, y] = last.at(-1) ?? []
   if (x === point[0] && y === point[1]) return strokes
   const longer = [...strokes.slice(0, -1), [...last, point]]
-  return pathOf(longer).length > longest ? strokes : longer
+  return pathOf(longer).length > limits.signatureLength ? strokes : longer
 }
 
 export const pathOf = (strokes: Strokes): string =>
