@@ -53,11 +53,22 @@ export async function choose(page: Page, { theme, width, height, fontSize, langu
   await settled(page)
 }
 
+/** The account's own settings have arrived: they would undo a look that was chosen before. */
+async function accountSettled(page: Page) {
+  await page.waitForLoadState('networkidle')
+  // A busy page can be idle before it asks for them.
+  await page.waitForFunction(() => {
+    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const isAnswered = (path: string) => answers.some(({ name }) => name.endsWith(path))
+    const isOver = answers.some(({ name, responseStatus }) => name.endsWith('/api/users/me') && responseStatus === 401)
+    return !localStorage.getItem('userInfo') || isOver || isAnswered('/api/users/me/preferences')
+  })
+}
+
 /** axe finds nothing, and nothing is wider than the screen. axe reads the whole screen once per width, then only its colours. */
 export async function expectGoodLooks(page: Page, what: string, looks = smallest) {
   const widths = new Set<number>()
-  // The account's own settings have arrived: they would undo a look that was chosen before.
-  await page.waitForLoadState('networkidle')
+  await accountSettled(page)
   for (const look of looks) {
     const where = `${what} ${look.theme} ${look.width} px, font step ${look.fontSize}`
     await choose(page, look)

@@ -8,7 +8,9 @@ import { hasChosen, useSettings } from '../settings/settings.tsx'
 export function AccountSettings() {
   const { theme, fontSize, language, change } = useSettings()
   // No request for visitors: only where somebody was signed in last.
-  const { data: me } = useQuery({ ...whoAmI(), enabled: loadUser() !== null })
-  useAccountPreferences(me?.userId, { settings: { theme, fontSize, language }, hasChosen, change })
+  const isVisitor = loadUser() === null
+  const { data: me } = useQuery({ ...whoAmI(), enabled: !isVisitor })
+  const userId = isVisitor || me === null ? null : me?.userId
+  useAccountPreferences(userId, { settings: { theme, fontSize, language }, hasChosen, change })
   return null
 }

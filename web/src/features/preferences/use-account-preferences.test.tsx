@@ -9,22 +9,23 @@ const light: Preferences = { theme: 'light', fontSize: 1, language: 'ko' }
 const dark: Preferences = { ...light, theme: 'dark' }
 
 interface Props {
-  userId: number | undefined
+  userId: number | null | undefined
   settings: Preferences
 }
-const initialProps: Props = { userId: 1, settings: light }
 
-function open() {
+function open(initialProps: Props = { userId: 1, settings: light }) {
   const saved: unknown[] = []
+  const taken: Preferences[] = []
+  const change = (to: Preferences) => taken.push(to)
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (init?.method === 'PUT') saved.push(JSON.parse(init.body as string))
     return Response.json(light)
   })
   const page = renderHook(
-    ({ userId, settings }) => useAccountPreferences(userId, { settings, hasChosen: () => true, change: () => {} }),
+    ({ userId, settings }) => useAccountPreferences(userId, { settings, hasChosen: () => true, change }),
     { initialProps },
   )
-  return { saved, ...page }
+  return { saved, taken, ...page }
 }
 
 afterEach(() => {
@@ -43,7 +44,7 @@ test('a change is saved once, and then no longer marked', async () => {
 test('a sign-out right after a change leaves the mark, so that the next visit saves', () => {
   const { saved, rerender } = open()
   rerender({ userId: 1, settings: dark })
-  rerender({ userId: undefined, settings: dark })
+  rerender({ userId: null, settings: dark })
   expect(saved).toEqual([])
   expect(isUnsaved(1)).toBe(true)
   // Somebody else on the same device does not take it away.
@@ -56,4 +57,20 @@ test('a change that is taken back is not marked', () => {
   rerender({ userId: 1, settings: dark })
   rerender({ userId: 1, settings: light })
   expect(isUnsaved(1)).toBe(false)
+})
+
+test('a change before the server has said who this is belongs to that person, and is not undone', async () => {
+  const { saved, taken, rerender } = open({ userId: undefined, settings: light })
+  rerender({ userId: undefined, settings: dark })
+  rerender({ userId: 1, settings: dark })
+  await expect.poll(() => saved).toEqual([dark])
+  expect(taken).toEqual([])
+})
+
+test("what a visitor chose gives way to the account's settings at the sign-in", async () => {
+  const { saved, taken, rerender } = open({ userId: null, settings: light })
+  rerender({ userId: null, settings: dark })
+  rerender({ userId: 1, settings: dark })
+  await expect.poll(() => taken).toEqual([light])
+  expect(saved).toEqual([])
 })

@@ -15,11 +15,17 @@ interface Device {
   change: (settings: Preferences) => void
 }
 
-export function useAccountPreferences(userId: number | undefined, device: Device) {
+/** `userId`: null for a visitor, undefined until it is known. */
+export function useAccountPreferences(userId: number | null | undefined, device: Device) {
   const { theme, fontSize, language } = device.settings
+  // The settings when the wait for the person began: what changes meanwhile is this person's choice, not the device's.
+  const [awaited, setAwaited] = useState<Preferences>()
+  if (userId === undefined && !awaited) setAwaited(device.settings)
+  if (userId === null && awaited) setAwaited(undefined)
   // What the account is assumed to hold; null when it must be saved. Until it has loaded, that is the device's settings.
   const [synced, setSynced] = useState<{ userId: number; settings: Preferences | null }>()
-  if (synced?.userId !== userId) setSynced(userId === undefined ? undefined : { userId, settings: device.settings })
+  if (synced?.userId !== (userId ?? undefined))
+    setSynced(userId ? { userId, settings: awaited ?? device.settings } : undefined)
 
   /** Whose unsaved change this page has marked. */
   const markedFor = useRef<number>(undefined)
@@ -31,7 +37,7 @@ export function useAccountPreferences(userId: number | undefined, device: Device
   })
 
   useEffect(() => {
-    if (userId === undefined) return undefined
+    if (!userId) return undefined
     const leaving = new AbortController()
     fetchPreferences(leaving.signal).then(
       (account) => !leaving.signal.aborted && reconcile(userId, account),
@@ -41,7 +47,7 @@ export function useAccountPreferences(userId: number | undefined, device: Device
   }, [userId])
 
   useEffect(() => {
-    if (userId === undefined || synced?.userId !== userId) return undefined
+    if (!userId || synced?.userId !== userId) return undefined
     const settings: Preferences = { theme, fontSize, language }
     if (synced.settings && isSame(synced.settings, settings)) {
       // Saved, or changed back. A mark of an earlier visit stays until the account has loaded.
