@@ -21,7 +21,9 @@ export const MatchResult = z.object({
   signed: z.array(Side),
   refused: z.array(Side),
   confirmedAt: z.nullable(z.iso.datetime()),
-  /** From then on it is official; null while it is provisional. */
+  /** A captain protests, and nobody has ruled yet. */
+  isProtested: z.boolean(),
+  /** From then on it is official; null while it is provisional or protested against. */
   officialAt: z.nullable(z.iso.datetime()),
 })
 export type MatchResult = z.output<typeof MatchResult>
@@ -50,7 +52,7 @@ export const ConfirmationForm = z.object({
   /** The version of the match whose result they saw. */
   version: z.int(),
   /** Of a captain. */
-  name: z.optional(Line.check(z.minLength(1), z.maxLength(40))),
+  name: z.optional(Line.check(z.minLength(1), z.maxLength(limits.captainNameLength))),
   signature: z.optional(Signature),
   /** A captain who does not accept the result says why. */
   refusal: z.optional(Line.check(z.minLength(1), z.maxLength(200))),

@@ -17,6 +17,9 @@ export const limits = {
   playerNameLength: 30,
   /** After the end of a match: two days. */
   protestMinutes: 2880,
+  /** Of a protest, and of the ruling on it. */
+  protestLength: 500,
+  captainNameLength: 40,
   /** Of a signature, as a path. */
   signatureLength: 8000,
   squadSize: 60,

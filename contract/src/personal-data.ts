@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AuditAction, AuditSubject } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
+import { ProtestState } from './protests.ts'
 import { EventType } from './scoring.ts'
 import { Session } from './sessions.ts'
 import { Preferences, Role } from './users.ts'
@@ -57,6 +58,16 @@ export const PersonalData = z.object({
   ),
   taps: z.array(z.object({ matchId: Id, type: EventType, at: Time })),
   broadcasts: z.array(z.object({ streamId: z.string(), matchId: MatchId, startedAt: Time, endedAt: Perhaps })),
+  protests: z.array(
+    z.object({
+      protestId: Id,
+      matchId: Id,
+      name: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      state: ProtestState,
+      at: Time,
+    }),
+  ),
   clips: z.array(z.object({ clipId: Id, matchId: Id, at: Time })),
   /** Audit entries of the user's own changes, and of changes of the user's role. */
   audit: z.array(

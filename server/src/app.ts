@@ -16,6 +16,7 @@ import { chatRoomsRoutes } from './chat/rooms/rooms.routes.ts'
 import { collectClientErrors } from './client-errors/client-errors.actions.ts'
 import { clientErrorsRoutes } from './client-errors/client-errors.routes.ts'
 import { listErrors } from './client-errors/client-errors.store.ts'
+import { clipMinute } from './clips/clips.actions.ts'
 import { clipsChanges } from './clips/clips.changes.ts'
 import { storedHlsRoutes } from './clips/clips.hls.routes.ts'
 import { clipsJobs } from './clips/clips.jobs.ts'
@@ -192,7 +193,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   staffRoutes(app, deps)
   sessionsRoutes(app, deps)
   personalDataRoutes(app, deps)
-  matchesRoutes(app, deps, changes)
+  matchesRoutes(app, { ...deps, clipMinute }, changes)
   matchesSocket(deps, changes)
   queueJobs(deps, changes)
   matchLogRoutes(app, deps)

@@ -67,6 +67,12 @@ export interface ScoringDeps extends Deps {
   voidTaps: (tx: Tx, pass: VoidedPass) => Promise<Match>
 }
 
+/** For protests. Injected, because clips own the picture and no feature imports another. */
+export interface ProtestDeps extends Deps {
+  /** Has the clip of that minute made; null when nothing of it was filmed. */
+  clipMinute: (tx: Tx, scene: { matchId: number; userId: number; minute: string }) => Promise<number | null>
+}
+
 /** For announcements. Injected, because notifications own the devices and no feature imports another. */
 export interface AnnouncementDeps extends Deps {
   /** Has this version sent to the phones of those it concerns, in the same commit. */

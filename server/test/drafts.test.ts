@@ -215,6 +215,7 @@ const ofOrganisers = [
   'matches/edit/clashes.store.ts',
   'matches/edit/teams.store.ts',
   'matches/planning/planning.store.ts',
+  'matches/protests/protests.store.ts',
   'matches/queue/queue.store.ts',
   'matches/season/season.store.ts',
 ]

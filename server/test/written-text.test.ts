@@ -70,7 +70,9 @@ test('only long texts accept line breaks', () => {
     'addComment.body.text',
     'contactOperator.body.message',
     'createAnnouncement.body.text',
+    'fileProtest.body.reason',
     'importTeams.body.csv',
+    'ruleOnProtest.body.ruling',
     'updateAnnouncement.body.text',
   ])
   expect(LongText.parse(' a\r\nb\rc ')).toBe('a\nb\nc')

@@ -24,7 +24,7 @@ test.each<[string, Confirmer, Confirmed[], object | undefined]>([
   ['an organiser decides', 'CAPTAINS', [refused(2), organiser], { state: 'CONFIRMED', by: 'ORGANISER', confirmedAt: at(40), officialAt: at(40) }],
   ['an organiser is asked', 'ORGANISER', [signed(0, 1)], { state: 'PROVISIONAL', by: 'ORGANISER' }],
 ])('%s', (_, by, confirmations, result) => {
-  const confirming = { by, protestMinutes: 30, endedAt, isOfTwo: true, confirmations }
+  const confirming = { by, protestMinutes: 30, endedAt, isOfTwo: true, isProtested: false, confirmations }
   if (result) expect(resultOf(confirming)).toMatchObject(result)
   else expect(resultOf(confirming)).toBeUndefined()
 }) // biome-ignore format: a table
@@ -35,7 +35,20 @@ test('many sides have no captains: their scorer confirms', () => {
     protestMinutes: 0,
     endedAt: null,
     isOfTwo: false,
+    isProtested: false,
     confirmations: [signed(0, 5)],
   } as const
   expect(resultOf(confirming)).toMatchObject({ state: 'CONFIRMED', by: 'SCORER', officialAt: at(5) })
+})
+
+test('while a protest waits for a ruling a confirmed result is not official', () => {
+  const confirming = {
+    by: 'SCORER',
+    protestMinutes: 30,
+    endedAt,
+    isOfTwo: true,
+    confirmations: [signed(0, 2)],
+  } as const
+  const protested = resultOf({ ...confirming, isProtested: true })
+  expect(protested).toMatchObject({ state: 'CONFIRMED', confirmedAt: at(2), isProtested: true, officialAt: null })
 })

@@ -16,6 +16,8 @@ export interface Confirming {
   endedAt: string | null
   /** Of a match of two sides; many sides have no captains here. */
   isOfTwo: boolean
+  /** A protest waits for a ruling. */
+  isProtested: boolean
   confirmations: readonly Confirmed[]
 }
 
@@ -25,7 +27,7 @@ export const askedOf = ({ by, isOfTwo }: Pick<Confirming, 'by' | 'isOfTwo'>): Co
 
 /** Undefined where nobody is asked. */
 export function resultOf(confirming: Confirming): MatchResult | undefined {
-  const { confirmations, protestMinutes, endedAt } = confirming
+  const { confirmations, protestMinutes, endedAt, isProtested } = confirming
   const asked = askedOf(confirming)
   if (asked === 'NOBODY') return undefined
   const sides = (isRefused: boolean) =>
@@ -46,12 +48,14 @@ export function resultOf(confirming: Confirming): MatchResult | undefined {
         : null
   const closesAt =
     confirmedAt && Math.max(confirmedAt, (endedAt ? Date.parse(endedAt) : confirmedAt) + protestMinutes * minute)
+  const officialAt = isProtested ? null : closesAt
   return {
     state: confirmedAt === null ? 'PROVISIONAL' : 'CONFIRMED',
     by,
     signed,
     refused: sides(true),
     confirmedAt: confirmedAt === null ? null : new Date(confirmedAt).toISOString(),
-    officialAt: closesAt === null ? null : new Date(closesAt).toISOString(),
+    isProtested,
+    officialAt: officialAt === null ? null : new Date(officialAt).toISOString(),
   }
 }

@@ -6,7 +6,7 @@ import { fail } from '../errors.ts'
 import { type Tx, transact } from '../platform/postgres/postgres.ts'
 import { deleteFiles, filesIn } from './clips.files.ts'
 import * as recordings from './clips.recordings.store.ts'
-import { before, goalsOf, reach } from './clips.rules.ts'
+import { before, goalsOf, minuteOf, reach } from './clips.rules.ts'
 import * as store from './clips.store.ts'
 
 /** Reconciles the clips of a match with its log: every valid goal that was filmed has one, no other event has. Idempotent. */
@@ -42,8 +42,24 @@ export async function makeClip(
   const now = clock.now().getTime()
   if (moment > now + reach.aheadMs || moment < now - reach.backMs) fail('BAD_REQUEST')
   if (!(await store.findMatch(queries, matchId))) fail('MATCH_NOT_FOUND')
-  const streamId = (await store.streamAt(queries, matchId, new Date(moment))) ?? fail('NOT_ON_AIR')
+  const seen = new Date(moment)
+  const streamId = (await store.streamIn(queries, matchId, { from: seen, to: seen })) ?? fail('NOT_ON_AIR')
   return store.addClip(queries, { matchId, userId, streamId, title: title || defaultTitle, ...before(moment) })
+}
+
+/** The title of a scene that somebody protests about. */
+const protestTitle = '이의 제기 장면'
+
+/** The whole minute, of the camera that showed the match then; null when there was none. */
+export async function clipMinute(
+  { queries }: Tx,
+  { matchId, userId, minute }: { matchId: number; userId: number; minute: string },
+): Promise<number | null> {
+  const span = minuteOf(Date.parse(minute))
+  const streamId = await store.streamIn(queries, matchId, span)
+  if (!streamId) return null
+  const { clipId } = await store.addClip(queries, { matchId, userId, streamId, title: protestTitle, ...span })
+  return clipId
 }
 
 export async function deleteClip(tx: Tx, deps: InTx, clipId: number, userId: number): Promise<void> {

@@ -59,6 +59,12 @@ export function before(moment: number) {
   return { from: new Date(moment - (clipSpan.before + clipSpan.after) * 1000), to: new Date(moment) }
 }
 
+/** The minute of the clock that a moment is in. */
+export function minuteOf(moment: number) {
+  const from = Math.floor(moment / 60_000) * 60_000
+  return { from: new Date(from), to: new Date(from + 60_000) }
+}
+
 /** How far back a fan may clip; `aheadMs` tolerates a device clock that is ahead. */
 export const reach = { backMs: 30 * 60_000, aheadMs: 2000 } as const
 

@@ -79,10 +79,14 @@ export async function addGoals(queries: Queries, matchId: number, goals: Goal[])
       where clips.title <> excluded.title`.execute(queries)
 }
 
-/** The camera that showed the match at a moment. */
-export async function streamAt(queries: Queries, matchId: number, moment: Date): Promise<string | undefined> {
+/** The camera that showed the match first in a span of time. */
+export async function streamIn(
+  queries: Queries,
+  matchId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<string | undefined> {
   const { rows } = await sql<{ streamId: string }>`select stream_id as "streamId" from broadcasts
-    where match_id = ${matchId} and started_at <= ${moment} and coalesce(ended_at, 'infinity') >= ${moment}
+    where match_id = ${matchId} and started_at <= ${to} and coalesce(ended_at, 'infinity') >= ${from}
     order by started_at limit 1`.execute(queries)
   return rows[0]?.streamId
 }

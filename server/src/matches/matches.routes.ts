@@ -12,7 +12,7 @@ import {
 } from '@campus/contract/matches'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { todayInSeoul } from '../clock.ts'
-import type { Deps } from '../deps.ts'
+import type { ProtestDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { cacheResponse } from '../http/cache/cached-response.ts'
 import { seesDrafts, type Viewer } from '../http/identity/viewer.ts'
@@ -25,6 +25,7 @@ import * as actions from './edit/edit.actions.ts'
 import { undo } from './edit/undo.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
 import { planningRoutes } from './planning/planning.routes.ts'
+import { protestRoutes } from './protests/protests.routes.ts'
 import { queueRoutes } from './queue/queue.routes.ts'
 import { matchListCache } from './read/read.cache.ts'
 import * as store from './read/read.store.ts'
@@ -34,7 +35,7 @@ import { seasonRoutes } from './season/season.routes.ts'
 const pageLimit = 1000
 const noFavorites: ReadonlyMap<number, number> = new Map()
 
-export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchChanges) {
+export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, changes: MatchChanges) {
   const { db, clock } = deps
   const lists = matchListCache(db, changes)
   const favoritesOf = batched((userIds: number[]) => store.favoritesOf(db, userIds))
@@ -95,6 +96,7 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
   planningRoutes(app, deps)
   queueRoutes(app, deps)
   resultRoutes(app, deps)
+  protestRoutes(app, deps)
 }
 
 /** The version named by If-Match: a match's ETag begins with it. */

@@ -42,6 +42,8 @@ const parts: Record<Part, (userId: number, sessionId: number) => RawBuilder<obje
   broadcasts: (id) => sql`select stream_id as "streamId", match_id as "matchId", started_at as "startedAt",
       ended_at as "endedAt"
     from broadcasts where user_id = ${id} order by broadcasts.id desc`,
+  protests: (id) => sql`select p.id as "protestId", match_id as "matchId", name, reason, state, filed_at as at
+    from protests p where user_id = ${id} order by p.id desc`,
   clips: (id) => sql`select c.id as "clipId", match_id as "matchId", made_at as at
     from clips c where user_id = ${id} order by c.id desc`,
   // Only the subject of one's own changes: old and new values may contain others' names.

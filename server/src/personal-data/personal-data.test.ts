@@ -36,6 +36,7 @@ test('exports everything in the shape of the contract, and nothing of anybody el
   expect(body.sanctions).toMatchObject([{ kind: 'TIME_OUT', reason: 'ABUSE' }])
   expect(body.devices).toMatchObject([{ host: new URL(push.origin).host }])
   expect(body.taps).toMatchObject([{ type: 'GOAL' }])
+  expect(body.protests).toMatchObject([{ name: names.name, reason: '골이 아니었어요', state: 'OPEN' }])
   expect(body.broadcasts).toMatchObject([{ streamId: '271' }])
   const roles = body.audit.filter(({ subject }) => subject === 'STAFF')
   expect(roles.map(({ isOwn, changes }) => [isOwn, (changes as Array<{ new: string }>)[0]?.new])).toEqual([
@@ -90,7 +91,7 @@ test('exports every table that references people, except those listed here with 
     'chat_reports',
   ]
   listed.push('chat_sanctions', 'push_subscriptions', 'scorer_passes', 'camera_passes', 'match_events', 'broadcasts')
-  listed.push('clips', 'audit_entries')
+  listed.push('protests', 'clips', 'audit_entries')
   expect(await tablesAboutPeople(campus)).toEqual([...withoutList, ...listed].toSorted())
 })
 

@@ -45,12 +45,14 @@ export const whose: Record<string, 'own' | 'own, hidden' | 'anybody'> = {
   removeFavorite: 'own',
   deleteComment: 'own',
   removePasskey: 'own',
+  withdrawProtest: 'own',
   endSession: 'own, hidden',
   addComment: 'anybody',
   reportComment: 'anybody',
   reportChatMessage: 'anybody',
   unfollowTeam: 'anybody',
   makeClip: 'anybody',
+  fileProtest: 'anybody',
 }
 
 export function verdictOf(access: Access, name: string, caller: Caller): Verdict {

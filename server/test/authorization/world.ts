@@ -139,6 +139,11 @@ async function createThings(
   const [announcement] = await query<{ id: number }>(
     `insert into announcements (text, is_pinned) values ('시상식은 18시에 해요', false) returning id`,
   )
+  const [protest] = await query<{ id: number }>(
+    `insert into protests (match_id, team_id, user_id, name, is_name_public, reason)
+     values ($1, $2, $3, '박지호', false, '골이 아니었어요') returning id`,
+    [matchId, match?.one, owner.userId],
+  )
   const calendar = newToken()
   await query('update users set calendar_hash = $2 where id = $1', [owner.userId, calendar.hash])
   return {
@@ -153,6 +158,7 @@ async function createThings(
     teamOneId: [Number(match?.one)],
     teamTwoId: [Number(match?.two)],
     venueId: [Number(venue?.id)],
+    protestId: [Number(protest?.id)],
     announcementId: [Number(announcement?.id)],
     streamId: [streamId],
     sports: ['SOCCER', 'BADMINTON'],

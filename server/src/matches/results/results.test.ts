@@ -47,6 +47,7 @@ test('a result is provisional until both captains have signed, and official when
     signed: [],
     refused: [],
     confirmedAt: null,
+    isProtested: false,
     officialAt: null,
   })
   expect((await confirm(captain(1))).body.result).toMatchObject({ state: 'PROVISIONAL', signed: [1] })

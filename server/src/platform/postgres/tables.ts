@@ -394,6 +394,22 @@ export interface Players {
   team_id: number;
 }
 
+export interface Protests {
+  clip_id: number | null;
+  filed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_name_public: boolean;
+  match_id: number;
+  moved: Generated<Json>;
+  name: string | null;
+  reason: string | null;
+  ruled_at: Timestamp | null;
+  ruling: string | null;
+  state: Generated<string>;
+  team_id: number;
+  user_id: number | null;
+}
+
 export interface PushKeys {
   is_only: Generated<boolean>;
   private_key: string;
@@ -611,6 +627,7 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   players: Players;
+  protests: Protests;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   push_told: PushTold;

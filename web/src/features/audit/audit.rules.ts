@@ -28,6 +28,7 @@ function codesOf(text: SeasonText, field: string): object | undefined {
     tieBreakPreset: competitions.tieBreaks,
     confirmedBy: competitions.confirmers,
     confirmation: audit.confirmations,
+    protest: audit.protests,
     withdrawalRule: audit.withdrawalRules,
     lotsBy: competitions.lotsDrawers,
     lotsMethod: audit.lotsMethods,

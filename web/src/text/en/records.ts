@@ -93,6 +93,7 @@ export const enRecords: typeof koRecords = {
       withdrawn: 'Withdrawn',
       withdrawalRule: 'Rule of the withdrawal',
       confirmation: 'Result',
+      protest: 'Protest',
       confirmedBy: 'Results confirmed by',
       protestMinutes: 'Minutes to protest',
       calledAgain: 'Called again to',
@@ -179,6 +180,7 @@ export const enRecords: typeof koRecords = {
       PROVISIONAL: 'Provisional',
       CONFIRMED: 'Confirmed',
     },
+    protests: { OPEN: 'Filed', UPHELD: 'Upheld', REJECTED: 'Rejected', WITHDRAWN: 'Taken back' },
     ofSide: {
       score: (team) => `Score of ${team}`,
       sets: (team) => `Sets of ${team}`,

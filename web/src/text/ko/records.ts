@@ -94,6 +94,7 @@ export const koRecords = {
       withdrawn: '기권',
       withdrawalRule: '기권 처리 방법',
       confirmation: '결과 확인',
+      protest: '이의 제기',
       confirmedBy: '결과 확인 방법',
       protestMinutes: '이의 제기 시간(분)',
       calledAgain: '다시 호출',
@@ -180,6 +181,7 @@ export const koRecords = {
       PROVISIONAL: '잠정',
       CONFIRMED: '확인됨',
     },
+    protests: { OPEN: '접수', UPHELD: '인정', REJECTED: '기각', WITHDRAWN: '취소' },
     ofSide: {
       score: (team: string) => `${team} 점수`,
       sets: (team: string) => `${team} 세부 점수`,
