@@ -21,23 +21,16 @@ function ClipRow({ clip, mayDelete, linkOf, onPlay }: Omit<Props, 'clips'> & { c
   const isReady = state === 'READY'
   return (
     <li className={styles.row}>
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={words.play(title)}
-        disabled={!isReady}
-        onClick={() => onPlay(clip)}
-      >
+      <button type="button" className={styles.play} disabled={!isReady} onClick={() => onPlay(clip)}>
         <span className={styles.mark}>
           {isReady ? <Play aria-hidden="true" /> : <Clapperboard aria-hidden="true" />}
         </span>
         <span className={styles.what}>
           <b>{title}</b>
           <small className="num">
-            {isReady
-              ? `${seoulTime(Date.parse(from))} · 0:${String(Math.round(secondsOf(clip))).padStart(2, '0')}`
-              : words.coming}
+            {isReady ? `${seoulTime(Date.parse(from))} · ${words.seconds(Math.round(secondsOf(clip)))}` : words.coming}
           </small>
+          {isReady && <span className="sr-only">{words.play}</span>}
         </span>
       </button>
       {isReady && (

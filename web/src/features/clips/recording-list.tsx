@@ -25,18 +25,14 @@ export function RecordingList({ recordings, matchId, mayDelete, clockText, onPla
         const title = text.clips.recording(text.shortDay(seoulDay(began)), seoulTime(began))
         return (
           <li key={recordingId} className={styles.row}>
-            <button
-              type="button"
-              className={styles.play}
-              aria-label={text.clips.play(title)}
-              onClick={() => onPlay(recording)}
-            >
+            <button type="button" className={styles.play} onClick={() => onPlay(recording)}>
               <span className={styles.mark}>
                 <FilmIcon aria-hidden="true" />
               </span>
               <span className={styles.what}>
                 <b>{title}</b>
                 <small className="num">{text.clips.length(clockText(seconds))}</small>
+                <span className="sr-only">{text.clips.play}</span>
               </span>
             </button>
             <FilmActions film={{ recordingId }} matchId={matchId} title={title} mp4={null} mayDelete={mayDelete} />
