@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
 import { Match, MatchForm } from './matches.ts'
+import { SportCode } from './sports.ts'
 import { Line, LongText } from './text.ts'
 
 export const ProtestState = z.enum(['OPEN', 'UPHELD', 'REJECTED', 'WITHDRAWN'])
@@ -100,7 +101,7 @@ export const listOpenProtests = endpoint({
   path: '/api/protests',
   access: 'admin',
   summary: 'List the protests that wait for a ruling, oldest first',
-  reply: z.array(z.extend(Protest, { label: z.string(), sport: z.string() })),
+  reply: z.array(z.extend(Protest, { label: z.string(), sport: SportCode })),
 })
 
 export const ruleOnProtest = endpoint({

@@ -66,6 +66,8 @@ export const bracketPath = (competitionId: number) => `${paths.bracket}?competit
 /** The video and the chat of a room. */
 export const livePath = (roomId: string) => `${paths.live}?roomId=${encodeURIComponent(roomId)}`
 export const editMatchPath = (matchId: number) => paths.editMatch.replace(':matchId', String(matchId))
+/** Corrects the result that a protest is about. */
+export const correctionPath = (matchId: number, protestId: number) => `${editMatchPath(matchId)}?protest=${protestId}`
 export const lineupPath = (matchId: number) => paths.lineup.replace(':matchId', String(matchId))
 export const scorePath = (matchId: number) => paths.score.replace(':matchId', String(matchId))
 export const passesPath = (matchId: number) => paths.passes.replace(':matchId', String(matchId))

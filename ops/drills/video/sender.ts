@@ -22,6 +22,8 @@ export interface IngestTarget {
   url: string
   cookie: string
   streamId: string
+  /** The match that it shows. */
+  matchId?: number
 }
 
 export async function startSending(target: IngestTarget, pieces: Buffer[], chunkMs: number): Promise<Sender> {
@@ -78,11 +80,12 @@ export async function startSending(target: IngestTarget, pieces: Buffer[], chunk
   }
 }
 
-export async function goOnAir({ url, cookie, streamId }: IngestTarget, chunkMs: number): Promise<{ session: string }> {
+export async function goOnAir(target: IngestTarget, chunkMs: number): Promise<{ session: string }> {
+  const { url, cookie, streamId, matchId } = target
   const response = await fetch(`${url}/api/live/webcam/start/${streamId}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ mimeType: 'video/webm;codecs=vp8,opus', chunkMs, takeOver: true }),
+    body: JSON.stringify({ mimeType: 'video/webm;codecs=vp8,opus', chunkMs, takeOver: true, matchId }),
   })
   if (!response.ok) throw new Error(`start: ${response.status} ${await response.text()}`)
   return (await response.json()) as { session: string }

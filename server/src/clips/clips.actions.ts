@@ -43,22 +43,21 @@ export async function makeClip(
   if (moment > now + reach.aheadMs || moment < now - reach.backMs) fail('BAD_REQUEST')
   if (!(await store.findMatch(queries, matchId))) fail('MATCH_NOT_FOUND')
   const seen = new Date(moment)
-  const streamId = (await store.streamIn(queries, matchId, { from: seen, to: seen })) ?? fail('NOT_ON_AIR')
+  const { streamId } = (await store.filmedIn(queries, matchId, { from: seen, to: seen })) ?? fail('NOT_ON_AIR')
   return store.addClip(queries, { matchId, userId, streamId, title: title || defaultTitle, ...before(moment) })
 }
 
 /** The title of a scene that somebody protests about. */
 const protestTitle = '이의 제기 장면'
 
-/** The whole minute, of the camera that showed the match then; null when there was none. */
+/** That minute, of the camera that showed the match then; null when there was none. */
 export async function clipMinute(
   { queries }: Tx,
   { matchId, userId, minute }: { matchId: number; userId: number; minute: string },
 ): Promise<number | null> {
-  const span = minuteOf(Date.parse(minute))
-  const streamId = await store.streamIn(queries, matchId, span)
-  if (!streamId) return null
-  const { clipId } = await store.addClip(queries, { matchId, userId, streamId, title: protestTitle, ...span })
+  const filmed = await store.filmedIn(queries, matchId, minuteOf(Date.parse(minute)))
+  if (!filmed) return null
+  const { clipId } = await store.addClip(queries, { matchId, userId, title: protestTitle, ...filmed })
   return clipId
 }
 

@@ -79,24 +79,28 @@ export async function addGoals(queries: Queries, matchId: number, goals: Goal[])
       where clips.title <> excluded.title`.execute(queries)
 }
 
-/** The camera that showed the match first in a span of time. */
-export async function streamIn(
+interface Filmed {
+  streamId: string
+  from: Date
+  to: Date
+}
+
+/** The camera that showed the match first in a span of time, and what of the span it showed. */
+export async function filmedIn(
   queries: Queries,
   matchId: number,
   { from, to }: { from: Date; to: Date },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ streamId: string }>`select stream_id as "streamId" from broadcasts
-    where match_id = ${matchId} and started_at <= ${to} and coalesce(ended_at, 'infinity') >= ${from}
+): Promise<Filmed | undefined> {
+  const { rows } = await sql<Filmed>`select stream_id as "streamId",
+      greatest(started_at, ${from}) as "from", least(ended_at, ${to}) as "to"
+    from broadcasts where match_id = ${matchId} and started_at <= ${to} and coalesce(ended_at, 'infinity') >= ${from}
     order by started_at limit 1`.execute(queries)
-  return rows[0]?.streamId
+  return rows[0]
 }
 
-interface NewClip {
+interface NewClip extends Filmed {
   matchId: number
-  streamId: string
   title: string
-  from: Date
-  to: Date
   userId: number
 }
 

@@ -1,7 +1,7 @@
 // Clips and recordings of a match: polled while a clip is being made or may still appear.
 import { type Clip, deleteClip, deleteRecording, listClips, listRecordings, makeClip } from '@campus/contract/clips'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { call } from '../api/call.ts'
 
 const comingMs = 2500
@@ -14,7 +14,7 @@ export const clipsOf = (matchId: number) =>
   })
 
 /** `isFilmed`: the match is live and a camera films it, so that clips may appear by themselves. */
-export function useClips(matchId: number, isFilmed = false) {
+export function useClips(matchId: number, isFilmed = false, enabled = true) {
   const client = useQueryClient()
   // Refetch when filming ends: a camera may go off right after the goal that ends a match.
   useEffect(() => {
@@ -23,12 +23,25 @@ export function useClips(matchId: number, isFilmed = false) {
   }, [client, matchId, isFilmed])
   return useQuery({
     ...clipsOf(matchId),
+    enabled,
     refetchInterval: ({ state }) => {
       // A clip is playable before its download exists: poll until both do.
       if (state.data?.some((clip) => clip.state === 'COMING' || (clip.state === 'READY' && !clip.mp4))) return comingMs
       return isFilmed ? filmedMs : false
     },
   })
+}
+
+/** Clips that something else names, by id; asked for again when one is named that is not known yet. */
+export function useNamedClips(matchId: number, clipIds: readonly number[]): ReadonlyMap<number, Clip> {
+  const client = useQueryClient()
+  const { data: clips } = useClips(matchId, false, clipIds.length > 0)
+  const known = useMemo(() => new Map(clips?.map((clip) => [clip.clipId, clip])), [clips])
+  const missing = clips ? clipIds.filter((clipId) => !known.has(clipId)).join() : ''
+  useEffect(() => {
+    if (missing) void client.invalidateQueries({ queryKey: clipsOf(matchId).queryKey })
+  }, [client, matchId, missing])
+  return known
 }
 
 const recordingsOf = (matchId: number) =>

@@ -149,14 +149,14 @@ test('the clip of that minute goes with it, where there was a camera', async () 
      values ('271', 'a-session', $1, 'video/webm', 1000, '2026-03-01T05:00:30Z', '2026-03-01T06:00:00Z')`,
     [matchId],
   )
-  const { clipId } = await filed({ minute: '2026-03-01T05:12:34.000Z' })
+  const { clipId } = await filed({ minute: '2026-03-01T05:00:45.000Z' })
   const rows = await campus.query('select id, match_id, from_at, to_at from clips')
   expect(rows).toEqual([
     {
       id: clipId,
       match_id: matchId,
-      from_at: new Date('2026-03-01T05:12:00Z'),
-      to_at: new Date('2026-03-01T05:13:00Z'),
+      from_at: new Date('2026-03-01T05:00:30Z'),
+      to_at: new Date('2026-03-01T05:01:00Z'),
     },
   ])
   const dark = { teamId: cup.id('가'), minute: '2026-03-01T04:59:00.000Z' }

@@ -10,6 +10,7 @@ import {
 } from '@campus/contract/matches'
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { rule } from '../protests.ts'
 import { allKey } from './all-matches.ts'
 import { listsKey } from './match-lists.cache.ts'
 
@@ -18,9 +19,16 @@ const listKeys = [listsKey, allKey]
 const renewLists = (client: QueryClient) =>
   Promise.all(listKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
 
-export function useSaveMatch(matchId: number | null) {
+/** A protest that is upheld with the change. */
+export interface UpheldBy {
+  protestId: number
+  ruling: string
+}
+
+export function useSaveMatch(matchId: number | null, upheld?: UpheldBy) {
   return useMutation({
     mutationFn: (body: MatchForm) => {
+      if (upheld) return rule(upheld.protestId, { outcome: 'UPHELD', ruling: upheld.ruling, correction: body })
       const isKnockOut = body.matchType === 'TOURNAMENT'
       if (matchId === null) return call(isKnockOut ? createTournamentMatch : createLeagueMatch, { body })
       const params = { matchId: String(matchId) }

@@ -1,10 +1,14 @@
 // /admin/edit-match/{matchId}: one match in the form; after saving, back to the administrators' list.
+import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { matchToEdit } from '../../data/matches/match.ts'
+import { protestsOf } from '../../data/protests.ts'
 import { MatchForm } from '../../features/match-admin/form/match-form.tsx'
 import { ListBones } from '../../features/match-admin/list/list-bones.tsx'
+import { Correction } from '../../features/protests/correction.tsx'
 import { DisputedBadge } from '../../features/scoring/passes/disputed-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { lineupPath, passesPath, paths } from '../../paths.ts'
@@ -16,6 +20,25 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './edit-match-page.module.css'
+
+/** With `?protest=`, saving upholds that protest. */
+function EditForm({ match, onSaved }: { match: Match; onSaved: () => void }) {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const protestId = Number(search.get('protest'))
+  const [ruling, setRuling] = useState((state as { ruling?: string } | null)?.ruling ?? '')
+  const { data: protests } = useQuery({ ...protestsOf(match.matchId, match.version), enabled: protestId > 0 })
+  const protest = protests?.find((one) => one.protestId === protestId && one.state === 'OPEN')
+  const upheld = protest && { protestId, ruling: ruling.trim() }
+  return (
+    <>
+      {protestId > 0 && protests && (
+        <Correction protest={protest} ruling={ruling} isMissing={ruling.trim() === ''} onChange={setRuling} />
+      )}
+      <MatchForm key={match.matchId} match={match} onSaved={onSaved} upheld={upheld} />
+    </>
+  )
+}
 
 export function EditMatchPage() {
   const text = useAdminText()
@@ -59,7 +82,7 @@ export function EditMatchPage() {
                 <ButtonLink to={history}>{form.history}</ButtonLink>
               </div>
               <DisputedBadge matchId={found.matchId} />
-              <MatchForm key={found.matchId} match={found} onSaved={leave} />
+              <EditForm match={found} onSaved={leave} />
             </>
           )}
         </Loaded>

@@ -18,6 +18,7 @@ import { NeedList } from '../../features/matches/today/need-list.tsx'
 import { ResultEntry } from '../../features/matches/today/result-entry.tsx'
 import styles from '../../features/matches/today/today.module.css'
 import { courtsNow, missingResults, needsOf } from '../../features/matches/today/today.rules.ts'
+import { WaitingProtests } from '../../features/protests/waiting-protests.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
 import { useBoardText } from '../../text/use-board-text.ts'
@@ -103,6 +104,7 @@ function Today({ date, matches, facts }: { date: string; matches: Match[]; facts
 
   return (
     <div className={styles.columns}>
+      <WaitingProtests />
       <NeedList needs={needsOf(matches, disputed, phones, now)} next={upcoming ?? null} />
       <CourtTable courts={courts} courtName={courtName} expected={day.expected} phones={phones} onLater={delay} />
       <ResultEntry matches={missingResults(matches, now)} />

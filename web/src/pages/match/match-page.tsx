@@ -52,6 +52,9 @@ export const useTabContext = () => useOutletContext<TabContext>()
 // With the tab below: the score does not wait for the log's rules.
 const Scorers = lazyPart(() => import('../../features/commentary/scorers.tsx').then((m) => m.Scorers), Nothing)
 
+/** Only of competitions whose results are confirmed. */
+const MatchProtests = lazyPart(() => import('./match-protests.tsx').then((m) => m.MatchProtests), Nothing)
+
 /** Other sports have points, not scorers. */
 const hasScorers = ({ sport, status }: Match) =>
   kitOf(sport).kind === 'GOALS' && (status === 'LIVE' || status === 'PAST')
@@ -141,6 +144,11 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
       tabs={tabs}
     >
       <Announcements match={match} />
+      {match?.result && (
+        <Suspense fallback={null}>
+          <MatchProtests match={match} result={match.result} />
+        </Suspense>
+      )}
       <Region>
         <Suspense key={tab} fallback={<ListSkeleton label={text.loading} rows={3} />}>
           <Outlet context={{ matchId: named.matchId, match, hasFailed: query.isError } satisfies TabContext} />

@@ -54,6 +54,7 @@ import { enPaper } from './paper.ts'
 import { partName } from './part-name.ts'
 import { enPersonalData } from './personal-data.ts'
 import { enPlaces } from './places.ts'
+import { enProtests } from './protests.ts'
 import { enPush } from './push.ts'
 import { enQueue } from './queue.ts'
 import { enRegulation } from './regulation.ts'
@@ -103,6 +104,7 @@ export const en: AccountText &
   ...enAdmin,
   ...enBoard,
   ...enCalls,
+  ...enProtests,
   ...enResults,
   ...enWithdrawals,
   ...enLots,

@@ -17,6 +17,7 @@ export const enResults: typeof koResults = {
       CAPTAINS: (time) => `Signed by both captains at ${time}`,
       ORGANISER: (time) => `Confirmed by an organiser at ${time}`,
     },
+    protested: 'A protest is under review',
     officialAt: (time) => `Official at ${time}`,
     title: 'Confirm the result',
     sync: 'Can be confirmed once all taps are sent.',

@@ -17,6 +17,7 @@ export const koResults = {
       CAPTAINS: (time: string) => `두 주장이 ${time}에 서명했어요`,
       ORGANISER: (time: string) => `관리자가 ${time}에 확인했어요`,
     },
+    protested: '이의 제기를 심의하고 있어요',
     officialAt: (time: string) => `${time}에 공식 결과가 돼요`,
     title: '결과 확인',
     sync: '기록을 모두 보낸 뒤에 확인할 수 있어요.',

@@ -1,6 +1,7 @@
 // The match form, for a new match and for an existing one.
 import type { Match } from '@campus/contract/matches'
 import { useRef } from 'react'
+import type { UpheldBy } from '../../../data/matches/save-match.ts'
 import { scorePath } from '../../../paths.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
@@ -22,12 +23,18 @@ import { TeamFields } from './team-fields.tsx'
 import { useMatchForm } from './use-match-form.ts'
 import { WhenFields } from './when-fields.tsx'
 
-/** `match` is the one to edit, null for a new one. */
-export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (match: Match) => void }) {
+interface Props {
+  /** The one to edit, null for a new one. */
+  match: Match | null
+  onSaved: (match: Match) => void
+  upheld?: UpheldBy | undefined
+}
+
+export function MatchForm({ match, onSaved, upheld }: Props) {
   const text = useAdminText()
   const { form: words, list } = text.adminWords
   const element = useRef<HTMLFormElement>(null)
-  const form = useMatchForm(match, element, onSaved)
+  const form = useMatchForm(match, element, onSaved, upheld)
   const unsaved = useUnsavedGuard(form.isDirty && !form.isSaving)
   const { values, options, edited } = form
   const fields = { values, put: form.put, errorOf: form.errorOf, options, edited }

@@ -4,7 +4,7 @@ import type { Clash, Match, MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem } from '@campus/contract/rules'
 import { validateResult } from '@campus/rules/results/result'
 import { type RefObject, type SubmitEvent, useState } from 'react'
-import { useSaveMatch } from '../../../data/matches/save-match.ts'
+import { type UpheldBy, useSaveMatch } from '../../../data/matches/save-match.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
@@ -28,6 +28,7 @@ export function useMatchForm(
   match: Match | null,
   element: RefObject<HTMLFormElement | null>,
   onSaved: (match: Match) => void,
+  upheld?: UpheldBy,
 ) {
   const text = useAdminText()
   /** The match as last seen: after somebody else's change it is theirs, and so is the version that is sent. */
@@ -42,7 +43,7 @@ export function useMatchForm(
   const [entering, setEntering] = useState<number[]>()
   const [theirs, setTheirs] = useState<Match>()
   const [rejection, setRejection] = useState<ScoreProblem | null>(null)
-  const save = useSaveMatch(edited?.matchId ?? null)
+  const save = useSaveMatch(edited?.matchId ?? null, upheld)
   const { values, ...fields } = useFields(base)
   const problems = problemsOf(values, edited)
   const options = useMatchOptions(values, edited)
@@ -73,6 +74,8 @@ export function useMatchForm(
   function submit(event: SubmitEvent) {
     event.preventDefault()
     fields.attempt()
+    // The words of the ruling stand above the form.
+    if (upheld?.ruling === '') return focusFirstError(element.current?.parentElement ?? null)
     if (Object.keys(problems).length > 0) return focusError()
     const outside = [values.teamOneId, values.teamTwoId, ...values.sideIds].filter((id): id is number =>
       options.isOutside(id),

@@ -10,14 +10,14 @@ const time = (instant: string) => seoulTime(Date.parse(instant))
 
 export function ResultNotice({ result }: { result: MatchResult }) {
   const { results: words } = useResultText()
-  const { by, signed, refused, confirmedAt, officialAt } = result
+  const { by, signed, refused, confirmedAt, isProtested, officialAt } = result
   const state = useClock(
-    (now) => (officialAt === null ? 'PROVISIONAL' : now < Date.parse(officialAt) ? 'CONFIRMED' : 'OFFICIAL'),
+    (now) => (officialAt !== null && now >= Date.parse(officialAt) ? 'OFFICIAL' : result.state),
     officialAt === null ? null : 'minutes',
   )
   const waiting = by === 'CAPTAINS' ? words.captainsWait(signed.length) : words.waiting[by]
   return (
-    <p className={clsx(styles.notice, 'num')} data-status={state}>
+    <p className={clsx(styles.notice, 'num')} data-status={isProtested ? 'PROTESTED' : state}>
       <strong>
         {state === 'PROVISIONAL' ? words.provisional : state === 'CONFIRMED' ? words.confirmed : words.official}
       </strong>
@@ -26,6 +26,7 @@ export function ResultNotice({ result }: { result: MatchResult }) {
       ) : (
         <span>{words.by[by](time(confirmedAt))}</span>
       )}
+      {isProtested && <span>{words.protested}</span>}
       {state === 'CONFIRMED' && officialAt !== null && <span>{words.officialAt(time(officialAt))}</span>}
     </p>
   )
