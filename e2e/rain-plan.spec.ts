@@ -84,6 +84,16 @@ test('is made, switched to in one act, and left again; a fan sees both without a
   await expect(fan.getByText(outdoor).first()).toBeVisible()
   await expect(button(page, '우천 계획')).toBeVisible()
 
+  // Deleted by mistake, and taken back.
+  await button(page, '우천 계획').click()
+  await press(sheet.getByRole('button', { name: '삭제' }), () =>
+    expect(page.getByText('우천 계획을 삭제했습니다.')).toBeVisible({ timeout: 2000 }),
+  )
+  await expect(sheet.getByRole('button', { name: '우천 계획 저장' })).toBeVisible()
+  // The toasts of the switches are still there.
+  await button(page, '되돌리기').last().click()
+  await expect(sheet.getByRole('button', { name: '우천 계획으로 바꾸기' })).toBeVisible()
+
   // One entry for the plan, and one for each switch.
   await page.goto(`${url}/admin/audit?subject=PLAN`)
   await expect(page.getByText(`${date} 우천 계획`).first()).toBeVisible()

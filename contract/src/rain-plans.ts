@@ -64,3 +64,13 @@ export const saveRainPlan = endpoint({
   reply: RainDay,
   idempotent: true,
 })
+
+export const deleteRainPlan = endpoint({
+  method: 'DELETE',
+  path: '/api/rain-plan/:date',
+  access: 'admin',
+  summary: 'Delete the rain plan of a day; moves no match, and is rejected while the day follows it',
+  params: z.object({ date: Day }),
+  reply: RainDay,
+  idempotent: true,
+})

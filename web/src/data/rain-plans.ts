@@ -1,5 +1,5 @@
 // The rain plan of a day.
-import { getRainPlan, type RainPlanForm, saveRainPlan } from '@campus/contract/rain-plans'
+import { deleteRainPlan, getRainPlan, type RainPlanForm, saveRainPlan } from '@campus/contract/rain-plans'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -18,5 +18,12 @@ export function useSaveRainPlan() {
   return useMutation({
     mutationFn: (form: RainPlanForm) => call(saveRainPlan, { body: form }),
     onSuccess: (saved, { date }, _context, { client }) => client.setQueryData(rainDayOf(date).queryKey, saved),
+  })
+}
+
+export function useDeleteRainPlan() {
+  return useMutation({
+    mutationFn: (date: string) => call(deleteRainPlan, { params: { date } }),
+    onSuccess: (left, date, _context, { client }) => client.setQueryData(rainDayOf(date).queryKey, left),
   })
 }

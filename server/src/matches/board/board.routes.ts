@@ -1,6 +1,6 @@
 // HTTP routes of the board, of changes of the plan, and of rain plans.
 import { changePlan, getBoard, previewPlanChange, undoPlanChange } from '@campus/contract/board'
-import { getRainPlan, saveRainPlan } from '@campus/contract/rain-plans'
+import { deleteRainPlan, getRainPlan, saveRainPlan } from '@campus/contract/rain-plans'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
@@ -16,4 +16,5 @@ export function boardRoutes(app: FastifyInstance, deps: Deps) {
   )
   serve(app, getRainPlan, ({ query }) => rain.find(deps.db.queries, query.date))
   serve(app, saveRainPlan, ({ tx, body, viewer }) => rain.save(tx, viewer.userId, body))
+  serve(app, deleteRainPlan, ({ tx, params, viewer }) => rain.remove(tx, viewer.userId, params.date))
 }

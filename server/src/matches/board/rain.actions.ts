@@ -35,16 +35,19 @@ export async function save({ queries }: Tx, userId: number, form: RainPlanForm):
   if (venueId !== undefined) fail('VENUE_NOT_FOUND', { venueId })
   const before = await auditedPlan(queries, date)
   if (!(await store.writeRainPlan(queries, userId, form))) fail('RAIN_PLAN_IN_USE')
-  await recordChange(queries, {
-    userId,
-    action: before ? 'UPDATE' : 'CREATE',
-    subject: 'PLAN',
-    subjectId: null,
-    label: `${date} 우천 계획`,
-    changes: differences(before, await auditedPlan(queries, date)),
-  })
+  const changes = differences(before, await auditedPlan(queries, date))
+  await recordChange(queries, { ...subjectOf(date), userId, action: before ? 'UPDATE' : 'CREATE', changes })
   return find(queries, date)
 }
+
+export async function remove({ queries }: Tx, userId: number, date: string): Promise<RainDay> {
+  const before = (await auditedPlan(queries, date)) ?? fail('RAIN_PLAN_NOT_FOUND')
+  if (!(await store.deleteRainPlan(queries, date))) fail('RAIN_PLAN_IN_USE')
+  await recordChange(queries, { ...subjectOf(date), userId, action: 'DELETE', changes: differences(before, null) })
+  return find(queries, date)
+}
+
+const subjectOf = (date: string) => ({ subject: 'PLAN', subjectId: null, label: `${date} 우천 계획` }) as const
 
 /** As an audit entry shows it: closed courts, and the matches that do not stay, by name. */
 async function auditedPlan(queries: Queries, date: string) {

@@ -84,6 +84,14 @@ export async function writeRainPlan(queries: Queries, userId: number, form: Rain
   return true
 }
 
+/** False while the day follows it. Its places go with it. */
+export async function deleteRainPlan(queries: Queries, date: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from rain_plans where day = ${date} and switched_at is null`.execute(
+    queries,
+  )
+  return numAffectedRows === 1n
+}
+
 /** Undefined where there is no plan; false where the day is switched so already. `keepsPlaces`: the way back stays what it was. */
 export async function switchRain(
   queries: Queries,

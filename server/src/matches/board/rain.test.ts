@@ -138,3 +138,21 @@ test('what is in use is not changed, and nothing is switched twice', async () =>
   expect((await save({ places: [places[0], places[0]] })).body.code).toBe('BAD_PLAN')
   expect((await save({ closedVenueIds: [Math.max(...venueIds) + 1] })).body.code).toBe('VENUE_NOT_FOUND')
 })
+
+test('a plan that is no longer needed is deleted, with one entry; not while the day follows it', async () => {
+  const here = await rainyDay()
+  const { campus, admin, save, read } = here
+  const remove = () => admin.send('DELETE', `/api/rain-plan/${day}`)
+  expect((await remove()).body.code).toBe('RAIN_PLAN_NOT_FOUND')
+  await save()
+  expect((await switchToRain(here)).status).toBe(200)
+  expect((await remove()).body.code).toBe('RAIN_PLAN_IN_USE')
+  expect((await switchBack(here, [0, 1])).status).toBe(200)
+  expect((await remove()).body).toEqual({ plan: null, usualClosedIds: [] })
+  expect((await read()).plan).toBeNull()
+  expect(await campus.query('select 1 from rain_places')).toEqual([])
+  expect(await statusOf(here)).toEqual(usual)
+  const [entry] = await admin.log('?subject=PLAN')
+  expect(entry).toMatchObject({ action: 'DELETE', label: `${day} 우천 계획` })
+  expect(entry?.changes).toContainEqual({ field: 'closedCourts', old: ['코트 1'], new: null })
+})

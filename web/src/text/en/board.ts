@@ -189,6 +189,8 @@ export const enBoard: typeof koBoard = {
       unknownCount: (matches) => `${matchesOf(matches)} not in the rain plan: they stay where they are.`,
       toRain: 'Switch to the rain plan',
       toUsual: 'Back to the fair-weather plan',
+      remove: 'Delete',
+      removed: 'Rain plan deleted.',
       edit: 'Edit',
       reason: 'Rain',
       commit: (people) => (people === 0 ? 'Switch to the rain plan' : `Switch to the rain plan and notify ${people}`),

@@ -191,6 +191,8 @@ export const koBoard = {
       toRain: '우천 계획으로 바꾸기',
       toUsual: '맑은 날 계획으로 바꾸기',
       edit: '고치기',
+      remove: '삭제',
+      removed: '우천 계획을 삭제했습니다.',
       reason: '비',
       commit: (people: number) =>
         people === 0 ? '우천 계획으로 바꾸기' : `우천 계획으로 바꾸고 ${people}명에게 알리기`,

@@ -4,12 +4,13 @@ import { clockAt, dateAt } from '@campus/rules/seoul'
 import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { rainDayOf } from '../../../data/rain-plans.ts'
+import { rainDayOf, useDeleteRainPlan, useSaveRainPlan } from '../../../data/rain-plans.ts'
 import { matchName } from '../../../text/format/side-name.ts'
 import { useBoardText } from '../../../text/use-board-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { Loaded } from '../../../ui/loading/loaded.tsx'
 import { simpleAct } from './act.ts'
 import type { Day } from './board.rules.ts'
@@ -56,6 +57,21 @@ function BothPlans({ day, plan, courtName, onAct, onEdit }: PlansProps) {
   const { rain: words } = text.board
   const isRain = plan.switchedAt !== null
   const lines = rainLines(day, plan)
+  const removing = useDeleteRainPlan()
+  const restoring = useSaveRainPlan()
+
+  const explain = (error: Error) => toast(errorText(text, error))
+
+  function remove() {
+    if (removing.isPending) return
+    const { closedVenueIds } = plan
+    const restore = () =>
+      restoring.mutate({ date: day.date, closedVenueIds, places: plan.places }, { onError: explain })
+    removing.mutate(day.date, {
+      onSuccess: () => toast(words.removed, { label: text.board.undo, run: restore }),
+      onError: explain,
+    })
+  }
 
   function toRain() {
     const { moves, postponed } = switchOf(day, placesOf(plan))
@@ -105,6 +121,9 @@ function BothPlans({ day, plan, courtName, onAct, onEdit }: PlansProps) {
               {words.toRain}
             </Button>
             <Button onClick={onEdit}>{words.edit}</Button>
+            <Button aria-disabled={removing.isPending} onClick={remove}>
+              {words.remove}
+            </Button>
           </>
         )}
       </SheetActions>
