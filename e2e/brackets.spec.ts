@@ -277,3 +277,33 @@ test('a team withdraws in mid-season: the table before and after, the final it w
   await expect(fan.getByText('기권', { exact: true })).toHaveCount(0)
   await fan.context().close()
 })
+
+test('another team takes the place of one that has not played, and gives it back', async ({ page, installation }) => {
+  const { url } = installation
+  await signInAdmin(page, url)
+  const cup = await newCup(page.request, url, 4, ['A조'])
+  const newcomer = `새 팀 ${cup.competitionId}`
+  await cup.send('POST', '/api/teams', { teamName: newcomer, department: newcomer, teamPoint: 0, sport: 'SOCCER' })
+  const sides = async () => (await cup.season()).map(({ teamName1, teamName2 }) => `${teamName1} ${teamName2}`)
+  const before = await sides()
+  const [leaving = ''] = (await cup.season()).flatMap(({ teamName1 }) => teamName1 ?? [])
+  async function replace(out: string, by: string) {
+    await page.getByRole('button', { name: '팀 교체' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: '팀 교체' }).click()
+    await expect(sheet.getByText('빠지는 팀을 골라 주세요.')).toBeVisible()
+    await sheet.getByLabel('빠지는 팀').selectOption({ label: out })
+    await sheet.getByRole('combobox', { name: '들어오는 팀' }).fill(by)
+    await page.getByRole('option', { name: by }).click()
+    await sheet.getByLabel('기록에 남길 이유').fill('선수 부족')
+    if (by === newcomer) await expectGoodLooks(page, 'a team is replaced')
+    await sheet.getByRole('button', { name: '팀 교체' }).click()
+    await expect(page.getByText('팀을 바꿨습니다. 3경기를 이어받았습니다.').first()).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+  }
+  await page.goto(`${url}/admin/competitions/${cup.competitionId}`)
+  await replace(leaving, newcomer)
+  expect(await sides()).toEqual(before.map((one) => one.replace(leaving, newcomer)))
+  await replace(newcomer, leaving)
+  expect(await sides()).toEqual(before)
+})

@@ -90,3 +90,21 @@ export const undoWithdrawal = endpoint({
   reply: z.array(Withdrawal),
   idempotent: true,
 })
+
+export const replaceTeam = endpoint({
+  method: 'POST',
+  path: '/api/competitions/:competitionId/replacements',
+  access: 'admin',
+  summary: 'Let another team take the place of one that has not played yet: its group, its seed and its matches',
+  params: CompetitionPath,
+  body: z.object({
+    teamId: Id,
+    byTeamId: Id,
+    reason: Line.check(z.minLength(1), z.maxLength(limits.reasonLength)),
+    /** Although the new team is busy at one of these times. */
+    allowClash: z.optional(z.boolean()),
+  }),
+  /** How many matches it has taken over. */
+  reply: z.object({ matches: z.int() }),
+  idempotent: true,
+})

@@ -210,6 +210,7 @@ const ofOrganisers = [
   'matches/bracket/advance.store.ts',
   'matches/bracket/heats.store.ts',
   'matches/bracket/lots.store.ts',
+  'matches/bracket/replacements.store.ts',
   'matches/bracket/slots.store.ts',
   'matches/bracket/withdrawals.store.ts',
   'matches/edit/clashes.store.ts',

@@ -1,13 +1,14 @@
-// Teams that withdrew from a competition: the list, the preview of a withdrawal, and its undo.
+// Teams that withdrew from a competition: the list, the preview of a withdrawal, and its undo; and teams that are replaced.
 import type { BodyOf } from '@campus/contract/endpoint'
 import {
   listWithdrawals,
   previewWithdrawal,
+  replaceTeam,
   undoWithdrawal,
   type Withdrawal,
   withdrawTeam,
 } from '@campus/contract/withdrawals'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { bracketsKey, tiesKey } from './brackets/brackets.ts'
 import { competitionsKey } from './competitions.ts'
@@ -45,13 +46,24 @@ export function useUndoWithdrawal(competitionId: number) {
   )
 }
 
+export function useReplaceTeam(competitionId: number) {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof replaceTeam>) => call(replaceTeam, { params: paramsOf(competitionId), body }),
+    onSuccess: (_reply, _body, _context, { client }) => renewCompetition(client),
+  })
+}
+
+function renewCompetition(client: QueryClient) {
+  for (const queryKey of [matchesKey, competitionsKey, bracketsKey, tiesKey])
+    void client.invalidateQueries({ queryKey })
+}
+
 function useListMutation<Given>(competitionId: number, mutationFn: (given: Given) => Promise<Withdrawal[]>) {
   return useMutation({
     mutationFn,
     onSuccess: (list, _given, _context, { client }) => {
       client.setQueryData(keyOf(competitionId), list)
-      for (const queryKey of [matchesKey, competitionsKey, bracketsKey, tiesKey])
-        void client.invalidateQueries({ queryKey })
+      renewCompetition(client)
     },
   })
 }

@@ -13,11 +13,14 @@ import { lazySheet } from '../../ui/dialog/lazy-sheet.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import panel from '../../ui/list/panel.module.css'
+import type { ReplaceSheetProps } from './replace-sheet.tsx'
 import type { WithdrawSheetProps } from './withdraw-sheet.tsx'
 
 const WithdrawSheet = lazySheet<WithdrawSheetProps>(() =>
   import('./withdraw-sheet.tsx').then((part) => part.WithdrawSheet),
 )
+
+const ReplaceSheet = lazySheet<ReplaceSheetProps>(() => import('./replace-sheet.tsx').then((part) => part.ReplaceSheet))
 
 /** Renders nothing before there are matches: a team is simply taken out then. */
 export function WithdrawalsCard({ competition }: { competition: CompetitionDetails }) {
@@ -26,6 +29,7 @@ export function WithdrawalsCard({ competition }: { competition: CompetitionDetai
   const { competitionId, matchCount, rules } = competition
   const { data: list = [] } = useQuery({ ...withdrawalsOf(competitionId), enabled: matchCount > 0 })
   const [isOpen, setOpen] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
   const [undoing, setUndoing] = useState<Withdrawal>()
   const undo = useUndoWithdrawal(competitionId)
   if (matchCount === 0 || rules.kind === 'PLACED') return null
@@ -64,7 +68,10 @@ export function WithdrawalsCard({ competition }: { competition: CompetitionDetai
       )}
       <div className={panel.body}>
         {list.length === 0 && <p className={panel.quiet}>{words.none}</p>}
-        <Button onClick={() => setOpen(true)}>{words.open}</Button>
+        <div className={panel.actions}>
+          <Button onClick={() => setOpen(true)}>{words.open}</Button>
+          <Button onClick={() => setReplacing(true)}>{text.replacements.title}</Button>
+        </div>
       </div>
       {isOpen && (
         <WithdrawSheet
@@ -73,6 +80,7 @@ export function WithdrawalsCard({ competition }: { competition: CompetitionDetai
           onClose={() => setOpen(false)}
         />
       )}
+      {isReplacing && <ReplaceSheet competition={competition} onClose={() => setReplacing(false)} />}
       {undoing && (
         <Confirm
           title={words.undoTitle(undoing.teamName)}

@@ -477,6 +477,8 @@ export const en: AccountText &
     PROTEST_NOT_FOUND: 'There is no such protest.',
     NOT_ITS_TEAM: 'This team does not play in the match.',
     MATCH_RUNNING: 'A match of the team is in progress. End or abandon it first.',
+    ALREADY_ENTERED: 'This team is in the competition already.',
+    TEAM_HAS_PLAYED: 'A team that has played cannot be replaced. Please withdraw it instead.',
     ALREADY_WITHDRAWN: 'The team has withdrawn already.',
     MATCH_BEGUN: 'A match that has begun or was cancelled cannot be moved.',
     TEAM_TAKEN: 'There is a team of this name already.',

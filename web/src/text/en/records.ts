@@ -91,6 +91,7 @@ export const enRecords: typeof koRecords = {
       handOut: 'Free courts handed out',
       calledTo: 'Called to',
       withdrawn: 'Withdrawn',
+      replaced: 'Replaced team',
       withdrawalRule: 'Rule of the withdrawal',
       confirmation: 'Result',
       protest: 'Protest',

@@ -43,4 +43,15 @@ export const enWithdrawals: typeof koWithdrawals = {
     undoText: 'Matches and tables are as before. Not possible once one of these matches has changed.',
     undone: 'Withdrawal undone.',
   },
+  replacements: {
+    title: 'Replace a team',
+    hint: 'Only a team that has not played. The new one takes over its group, its seed and its matches. Exchange them again to undo it.',
+    team: 'Team that leaves',
+    teamMissing: 'Please choose the team that leaves.',
+    by: 'Team that enters',
+    byMissing: 'Please choose the team that enters.',
+    act: 'Replace the team',
+    anyway: 'Replace anyway',
+    done: (matches) => `Replaced. ${matchesOf(matches)} taken over.`,
+  },
 }

@@ -92,6 +92,7 @@ export const koRecords = {
       handOut: '빈 코트 배정',
       calledTo: '호출',
       withdrawn: '기권',
+      replaced: '팀 교체',
       withdrawalRule: '기권 처리 방법',
       confirmation: '결과 확인',
       protest: '이의 제기',

@@ -78,6 +78,8 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   PROTEST_NOT_FOUND: '이의 제기를 찾을 수 없습니다.',
   NOT_ITS_TEAM: '이 경기의 팀이 아닙니다.',
   MATCH_RUNNING: '진행 중인 경기가 있습니다. 끝난 뒤에 다시 처리해 주세요.',
+  ALREADY_ENTERED: '이미 이 대회에 참가하는 팀입니다.',
+  TEAM_HAS_PLAYED: '이미 경기를 치른 팀은 바꿀 수 없습니다. 기권으로 처리해 주세요.',
   ALREADY_WITHDRAWN: '이미 기권 처리한 팀입니다.',
   MATCH_BEGUN: '이미 시작했거나 취소된 경기는 옮길 수 없습니다.',
   TEAM_TAKEN: '같은 이름의 팀이 이미 있습니다.',

@@ -44,4 +44,15 @@ export const koWithdrawals = {
     undoText: '경기와 순위가 기권 처리 전으로 돌아가요. 그 뒤에 바뀐 경기가 있으면 되돌릴 수 없어요.',
     undone: '기권을 되돌렸습니다.',
   },
+  replacements: {
+    title: '팀 교체',
+    hint: '아직 경기를 치르지 않은 팀만 바꿀 수 있어요. 새 팀이 조와 시드, 경기를 이어받아요. 두 팀을 다시 바꾸면 되돌아가요.',
+    team: '빠지는 팀',
+    teamMissing: '빠지는 팀을 골라 주세요.',
+    by: '들어오는 팀',
+    byMissing: '들어오는 팀을 골라 주세요.',
+    act: '팀 교체',
+    anyway: '겹쳐도 교체',
+    done: (matches: number) => `팀을 바꿨습니다. ${matches}경기를 이어받았습니다.`,
+  },
 }
