@@ -1,7 +1,17 @@
 // The planner's answers against trying everything, and against the checker.
 import { greedyPlan } from '@campus/rules/planner/greedy'
 import type { PlannerProblem } from '@campus/rules/planner/problem'
-import { brokenBesides, cupProblem, smallProblem, tryAll, weigh } from '@campus/rules/planner/problems'
+import {
+  at,
+  brokenBesides,
+  court,
+  cupProblem,
+  match,
+  problemOf,
+  smallProblem,
+  tryAll,
+  weigh,
+} from '@campus/rules/planner/problems'
 import { type Clock, movesIn, searchPlan } from '@campus/rules/planner/search'
 import * as fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
@@ -28,6 +38,28 @@ function expectBest(problem: PlannerProblem) {
 
 test('of small problems: as few wishes given up and as few matches moved as by trying everything', () => {
   fc.assert(fc.property(smallProblem, expectBest), runs)
+})
+
+test('a problem that the presolve of HiGHS calls impossible, and that has a plan', () => {
+  const [first, second] = ['2026-05-04', '2026-05-05'] as const
+  const hours = [first, second].map((date) => ({ from: at('10:00', date), to: at('12:30', date) }))
+  const closed = [{ from: at('10:00', second), to: at('11:00', second) }]
+  expectBest(
+    problemOf({
+      matches: [
+        match(1, [1], { place: { startsAt: at('12:00', first), venueId: 1 } }),
+        match(2, [2, 4]),
+        match(3, [1, 4], { minutes: 90, place: { startsAt: at('10:00', first), venueId: 1 } }),
+        match(4, [4, 2], { minutes: 90 }),
+      ],
+      courts: [
+        { ...court(1), hours, closed },
+        { ...court(2), hours },
+      ],
+      starts: ['10:00', '11:00', '12:00'].map((clock) => at(clock, second)),
+      perDay: 1,
+    }),
+  )
 })
 
 function expectSound(problem: PlannerProblem) {

@@ -24,15 +24,24 @@ export async function openHighs(
   const highs = await load(solver && { wasmModule: solver as never })
   return (model, options) => {
     const until = performance.now() + options.seconds * 1000
-    try {
-      return solveOnce(highs, model, options, onProgress)
-    } catch {
-      // Its presolve sometimes ends with a solution that its own check refuses (seen in 1 of 1,000 small models).
-      const seconds = (until - performance.now()) / 1000
+    const withoutPresolve = (share: number) => {
+      const seconds = ((until - performance.now()) / 1000) * share
       return solveOnce(highs, model, { ...options, seconds, presolve: 'off' }, onProgress)
+    }
+    try {
+      const solved = solveOnce(highs, model, options, onProgress)
+      // Its presolve has called models impossible that have a solution (1 of 10,000 small ones): that is believed once it is found
+      // without it too.
+      return solved.status === 'IMPOSSIBLE' ? withoutPresolve(doubtShare) : solved
+    } catch {
+      // And sometimes it ends with a solution that its own check refuses (1 of 1,000).
+      return withoutPresolve(1)
     }
   }
 }
+
+/** Of the time that is left: the next question needs some too. */
+const doubtShare = 0.3
 
 interface Options {
   seconds: number
