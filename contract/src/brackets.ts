@@ -50,12 +50,19 @@ export const StandingsRow = z.object({
 })
 export type StandingsRow = z.output<typeof StandingsRow>
 
+/** How people draw. */
 export const lotsMethods = ['ENVELOPE', 'BALL', 'COIN'] as const
-export const LotsMethod = z.enum(lotsMethods)
+/** By people, or in a public draw of this app. */
+export const LotsMethod = z.enum([...lotsMethods, 'DRAW'])
 export type LotsMethod = z.output<typeof LotsMethod>
 
-/** What everybody may know of lots that people drew. */
-export const LotsDrawn = z.object({ method: LotsMethod, drawnAt: z.iso.datetime() })
+/** What everybody may know of lots that were drawn. */
+export const LotsDrawn = z.object({
+  method: LotsMethod,
+  drawnAt: z.iso.datetime(),
+  /** The public draw. */
+  drawId: z.optional(z.nullable(Id)),
+})
 export type LotsDrawn = z.output<typeof LotsDrawn>
 
 /** Teams that only lots can separate, in the order drawn once they are. */

@@ -1,6 +1,6 @@
 // Lots among teams that the tie-breaks leave level: drawn by people, entered by an organiser, in force for exactly these teams.
 import * as z from 'zod/mini'
-import { LotsMethod } from './brackets.ts'
+import { LotsMethod, lotsMethods } from './brackets.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
@@ -34,7 +34,7 @@ export const listTies = endpoint({
 export const LotsForm = z.object({
   /** All teams of the tie, in the order drawn. */
   teamIds: z.array(Id).check(z.minLength(2), z.maxLength(limits.competitionTeams)),
-  method: LotsMethod,
+  method: z.enum(lotsMethods),
   drawnAt: z.iso.datetime(),
   witnesses: z.array(Line.check(z.minLength(1), z.maxLength(20))).check(z.minLength(1), z.maxLength(4)),
   /** Matches already played may be reset. */

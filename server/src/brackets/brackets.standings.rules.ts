@@ -41,7 +41,9 @@ export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
 function shownTies(table: Table, { qualifiers, drawnLots }: ShownGroup): Tie[] {
   return decidingTies(table, qualifiers).map(({ place, teamIds, isDrawn }) => {
     const lots = isDrawn ? drawnAmong(drawnLots, teamIds) : undefined
-    return { place, teamIds, drawn: lots ? { method: lots.method, drawnAt: lots.drawnAt } : null }
+    if (!lots) return { place, teamIds, drawn: null }
+    const { method, drawnAt, drawId } = lots
+    return { place, teamIds, drawn: { method, drawnAt, ...(drawId && { drawId }) } }
   })
 }
 

@@ -57,7 +57,7 @@ const entries = listed(`select t.id as "teamId", t.name as "teamName", t.departm
   from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id order by t.id`)
 
 /** The newest first: it is the one in force. */
-const drawnLots = listed(`select dl.team_ids as "teamIds", dl.method,
+const drawnLots = listed(`select dl.team_ids as "teamIds", dl.method, dl.draw_id as "drawId",
     to_char(dl.drawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "drawnAt"
   from drawn_lots dl where dl.competition_id = c.id order by dl.id desc`)
 

@@ -1,5 +1,5 @@
 // Enters and removes lots that people drew among level teams, and moves the slots that wait for their places.
-import type { LotsForm, OfficeTie } from '@campus/contract/lots'
+import type { OfficeTie } from '@campus/contract/lots'
 import { qualifiersOf } from '@campus/rules/brackets/group-places'
 import { drawnAmong } from '@campus/rules/ranking/lots'
 import { decidingTies, groupsOf, tableOf } from '@campus/rules/ranking/tables'
@@ -23,7 +23,7 @@ export async function enter(
   { bus, clock }: InTx,
   userId: number,
   competitionId: number,
-  form: LotsForm,
+  form: store.NewLots,
 ): Promise<OfficeTie[]> {
   const { queries } = tx
   if (Date.parse(form.drawnAt) > clock.now().getTime() + clockToleranceMs) fail('LOTS_IN_THE_FUTURE')
@@ -102,4 +102,4 @@ async function audit(
   await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
 }
 
-type Drawn = Pick<LotsForm, 'teamIds' | 'method' | 'drawnAt'>
+type Drawn = Pick<store.NewLots, 'teamIds' | 'method' | 'drawnAt'>

@@ -13,6 +13,9 @@ export interface StoredLots {
   witnesses: string[]
 }
 
+/** Lots that people drew, or a public draw. */
+export type NewLots = Omit<LotsForm, 'method'> & { method: LotsMethod; drawId?: number | undefined }
+
 /** The newest first: of two for the same teams it is the one in force. */
 export async function list(queries: Queries, competitionId: number): Promise<StoredLots[]> {
   const { rows } = await sql<StoredLots>`
@@ -23,11 +26,18 @@ export async function list(queries: Queries, competitionId: number): Promise<Sto
 }
 
 /** The competition gets a new version, because its tables have changed. */
-export async function add(queries: Queries, competitionId: number, form: LotsForm): Promise<void> {
-  const { teamIds, method, drawnAt, witnesses } = form
+export async function add(queries: Queries, competitionId: number, form: NewLots): Promise<void> {
+  const { teamIds, method, drawnAt, witnesses, drawId } = form
   await queries
     .insertInto('drawn_lots')
-    .values({ competition_id: competitionId, team_ids: teamIds, method, drawn_at: drawnAt, witnesses })
+    .values({
+      competition_id: competitionId,
+      team_ids: teamIds,
+      method,
+      drawn_at: drawnAt,
+      witnesses,
+      draw_id: drawId ?? null,
+    })
     .execute()
   await raiseCompetitionVersion(queries, competitionId)
 }

@@ -237,11 +237,32 @@ export interface CourtQueues {
 export interface DrawnLots {
   competition_id: number;
   created_at: Generated<Timestamp>;
+  draw_id: number | null;
   drawn_at: Timestamp;
   id: Generated<number>;
   method: string;
   team_ids: ArrayType<number>;
   witnesses: string[];
+}
+
+export interface DrawNumbers {
+  draw_id: number;
+  number: number;
+  team_id: number;
+}
+
+export interface Draws {
+  applied_at: Timestamp | null;
+  balls: Json | null;
+  closes_at: Timestamp;
+  competition_id: number;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  secret: Buffer;
+  setup: string;
+  state: Generated<string>;
 }
 
 export interface EmailVerifications {
@@ -612,7 +633,9 @@ export interface DB {
   consents: Consents;
   court_queue_courts: CourtQueueCourts;
   court_queues: CourtQueues;
+  draw_numbers: DrawNumbers;
   drawn_lots: DrawnLots;
+  draws: Draws;
   email_verifications: EmailVerifications;
   favorites: Favorites;
   follows: Follows;

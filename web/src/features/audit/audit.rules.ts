@@ -32,6 +32,8 @@ function codesOf(text: SeasonText, field: string): object | undefined {
     withdrawalRule: audit.withdrawalRules,
     lotsBy: competitions.lotsDrawers,
     lotsMethod: audit.lotsMethods,
+    drawKind: audit.drawKinds,
+    drawState: audit.drawStates,
     winner: audit.winners,
     kind: audit.sanctions,
     reason: audit.reasons,

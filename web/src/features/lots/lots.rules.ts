@@ -1,10 +1,9 @@
 // The form of drawn lots: the order of the teams, and what is sent.
-import type { LotsMethod } from '@campus/contract/brackets'
 import type { LotsForm, OfficeTie } from '@campus/contract/lots'
 
 export interface LotsDraft {
   teams: OfficeTie['teams']
-  method: LotsMethod
+  method: LotsForm['method']
   /** As the field has it, in Seoul: yyyy-MM-ddTHH:mm. */
   drawnAt: string
   witnesses: string[]

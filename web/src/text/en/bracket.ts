@@ -109,7 +109,7 @@ export const enBracket: typeof koBracket = {
       given: (count) => `An administrator added ${points(count)}.`,
       taken: (count) => `An administrator deducted ${points(count)}.`,
       lots: 'Lots are fixed beforehand: nobody can change them.',
-      lotsMethods: { ENVELOPE: 'envelopes', BALL: 'balls', COIN: 'coin' },
+      lotsMethods: { ENVELOPE: 'envelopes', BALL: 'balls', COIN: 'coin', DRAW: 'public draw' },
       lotsDrawn: (method, day, time) => `Lots were drawn on ${day}, ${time} (${method}).`,
       live: 'Counts matches in progress as they stand.',
       outlook: 'Chances',

@@ -16,7 +16,7 @@ export const enLots: typeof koLots = {
     up: (team) => `${team}: up`,
     down: (team) => `${team}: down`,
     method: 'How were they drawn?',
-    methods: { ENVELOPE: 'Envelopes', BALL: 'Balls', COIN: 'Coin' },
+    methods: { ENVELOPE: 'Envelopes', BALL: 'Balls', COIN: 'Coin', DRAW: 'Public draw' },
     drawnAt: 'Drawn at',
     timeNeeded: 'Please enter when they were drawn.',
     witnesses: 'Who saw it?',

@@ -110,7 +110,10 @@ export const koBracket = {
       given: (points: number) => `관리자가 승점 ${points}점을 더했어요.`,
       taken: (points: number) => `관리자가 승점 ${points}점을 깎았어요.`,
       lots: '추첨 순서는 미리 정해져 있어 누구도 바꿀 수 없어요.',
-      lotsMethods: { ENVELOPE: '봉투', BALL: '공', COIN: '동전' } satisfies Record<LotsMethod, string>,
+      lotsMethods: { ENVELOPE: '봉투', BALL: '공', COIN: '동전', DRAW: '공개 추첨' } satisfies Record<
+        LotsMethod,
+        string
+      >,
       lotsDrawn: (method: string, day: string, time: string) => `${day} ${time}에 추첨했어요 (${method}).`,
       live: '진행 중인 경기를 지금 점수로 계산한 순위예요.',
       outlook: '진출 가능성',

@@ -16,7 +16,7 @@ export const koLots = {
     up: (team: string) => `${team}: 위로`,
     down: (team: string) => `${team}: 아래로`,
     method: '어떻게 뽑았나요',
-    methods: { ENVELOPE: '봉투', BALL: '공', COIN: '동전' } satisfies Record<LotsMethod, string>,
+    methods: { ENVELOPE: '봉투', BALL: '공', COIN: '동전', DRAW: '공개 추첨' } satisfies Record<LotsMethod, string>,
     drawnAt: '뽑은 때',
     timeNeeded: '뽑은 때를 입력해 주세요.',
     witnesses: '누가 보았나요',
