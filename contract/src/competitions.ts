@@ -42,7 +42,7 @@ export const Competition = z.object({
 export type Competition = z.output<typeof Competition>
 
 /** No colon: it separates the parts of a slot's source. */
-const GroupName = Line.check(z.minLength(1), z.maxLength(20), z.regex(/^[^:]*$/))
+export const GroupName = Line.check(z.minLength(1), z.maxLength(20), z.regex(/^[^:]*$/))
 
 /** A team's entry: its group and its seed (1 is the strongest). */
 export const Entry = z.object({

@@ -25,6 +25,7 @@ import { clipsRoutes } from './clips/clips.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { commentsSocket } from './comments/comments.socket.ts'
 import { competitionsRoutes } from './competitions/competitions.routes.ts'
+import { drawsRoutes } from './competitions/draws/draws.routes.ts'
 import { contactJobs } from './contact/contact.jobs.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import type { Deps, TableDeps } from './deps.ts'
@@ -58,6 +59,7 @@ import { hlsRoutes } from './live/playback/hls.routes.ts'
 import { watchStreams } from './live/playback/output.changes.ts'
 import { Viewers } from './live/playback/viewers.ts'
 import { recomputeSlots } from './matches/bracket/advance.actions.ts'
+import { enter as enterLots } from './matches/bracket/lots.actions.ts'
 import { matchLogRoutes } from './matches/log/log.routes.ts'
 import { voidTaps } from './matches/log/void.actions.ts'
 import { followChanges } from './matches/matches.changes.ts'
@@ -215,6 +217,11 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   await followSports(deps)
   sportsRoutes(app, deps)
   competitionsRoutes(app, tableDeps)
+  drawsRoutes(app, {
+    ...tableDeps,
+    enterLots: (tx, userId, competitionId, lots) =>
+      enterLots(tx, deps, userId, competitionId, { ...lots, method: 'DRAW', witnesses: [] }),
+  })
   lineupsRoutes(app, deps)
   auditRoutes(app, deps)
   matchHistoryRoutes(app, deps)

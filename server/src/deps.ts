@@ -52,6 +52,19 @@ export interface TableDeps extends Deps {
   recomputeSlots: <T>(tx: Tx, moved: TablesMoved, change: () => Promise<T>) => Promise<T>
 }
 
+/** For draws. Injected, because matches own the lots and no feature imports another. */
+export interface DrawDeps extends TableDeps {
+  /** Enters the order drawn among level teams as their lots. */
+  enterLots: (tx: Tx, userId: number, competitionId: number, lots: DrawnLots) => Promise<unknown>
+}
+
+export interface DrawnLots {
+  drawId: number
+  teamIds: number[]
+  drawnAt: string
+  allowCascade?: boolean | undefined
+}
+
 /** A scorer pass whose taps are voided, and by whom. */
 export interface VoidedPass {
   userId: number

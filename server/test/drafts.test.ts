@@ -54,7 +54,15 @@ async function openDraft(campus: Campus) {
     `insert into clips (match_id, stream_id, title, from_at, to_at) values ($1, 'cam', '숨은 장면', now(), now())`,
     [matchId],
   )
+  const drawId = await insert(campus, 'draws', {
+    competition_id: draft.competitionId,
+    kind: 'ORDER',
+    setup: JSON.stringify({ kind: 'ORDER', competition: '숨은컵', teams: [], pots: [[]], groups: [], pairs: [] }),
+    secret: Buffer.alloc(32),
+    closes_at: '2126-11-14T09:05:00Z',
+  })
   const known: Known = {
+    drawId: [drawId],
     matchId: [matchId],
     competitionId: [draft.competitionId],
     teamId: [one],
@@ -139,6 +147,7 @@ test('no endpoint gives away a draft, its matches, or that they exist', { timeou
         matchId: [nothing.matchId],
         competitionId: [nothing.competitionId],
         roomId: [`match-${nothing.matchId}`],
+        drawId: [nothing.matchId],
       }
       const none = examplesOf(one, absent)
       for (const [at, example] of examplesOf(one, own).entries()) {
