@@ -25,6 +25,7 @@ import { clipsRoutes } from './clips/clips.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { commentsSocket } from './comments/comments.socket.ts'
 import { competitionsRoutes } from './competitions/competitions.routes.ts'
+import { drawsJobs } from './competitions/draws/draws.jobs.ts'
 import { drawsRoutes } from './competitions/draws/draws.routes.ts'
 import { contactJobs } from './contact/contact.jobs.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
@@ -222,6 +223,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
     enterLots: (tx, userId, competitionId, lots) =>
       enterLots(tx, deps, userId, competitionId, { ...lots, method: 'DRAW', witnesses: [] }),
   })
+  drawsJobs(deps)
   lineupsRoutes(app, deps)
   auditRoutes(app, deps)
   matchHistoryRoutes(app, deps)

@@ -15,7 +15,8 @@ export function streamKey(hmac: Hmac, secret: Uint8Array, setup: string, numbers
 
 /** The numbers of one attempt: 32 bits each, big-endian, eight per block. */
 export function streamOf(hmac: Hmac, key: Uint8Array, attempt: number): Choose {
-  let [count, block, at] = [0, new DataView(new ArrayBuffer(0)), 0]
+  let block: DataView = new DataView(new ArrayBuffer(0))
+  let [count, at] = [0, 0]
   function next(): number {
     if (at === block.byteLength) {
       const bytes = hmac(key, `${attempt} ${count++}`)

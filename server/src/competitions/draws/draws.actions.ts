@@ -102,6 +102,14 @@ async function make(queries: Queries, drawId: number, now: Date): Promise<void> 
   await store.end(queries, drawId, drawOf(draw, hmac), now)
 }
 
+/** Makes a draw whose time is over, with the numbers there are. */
+export function makeDue({ db, clock }: Deps, drawId: number): Promise<void> {
+  return transact(db, async ({ queries }) => {
+    const draw = await store.lock(queries, drawId)
+    if (draw?.state === 'OPEN' && draw.closesAt <= clock.now()) await make(queries, drawId, clock.now())
+  })
+}
+
 export async function cancel(tx: Tx, { clock }: InTx, userId: number, drawId: number): Promise<Draw> {
   const { queries } = tx
   const draw = (await store.lock(queries, drawId)) ?? fail('DRAW_NOT_FOUND')

@@ -101,3 +101,10 @@ export async function end(queries: Queries, drawId: number, balls: Ball[] | null
 export async function markApplied(queries: Queries, drawId: number, appliedAt: Date): Promise<void> {
   await queries.updateTable('draws').set({ applied_at: appliedAt }).where('id', '=', drawId).execute()
 }
+
+/** Open draws whose time is over. */
+export async function listDue(queries: Queries, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from draws where state = 'OPEN' and closes_at <= ${now} order by closes_at limit 100`.execute(queries)
+  return rows.map(({ id }) => id)
+}

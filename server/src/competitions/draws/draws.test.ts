@@ -17,7 +17,7 @@ import {
 import type { BodyOf } from '@campus/contract/endpoint'
 import { listTies } from '@campus/contract/lots'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addTeams, administrator, soccerCup } from '../../../test/fixtures/admin-data.ts'
 import { openBracket } from '../../../test/fixtures/bracket-data.ts'
 import { type Campus, openCampus, type Person } from '../../../test/fixtures/campus.ts'
@@ -33,10 +33,12 @@ const isRight = { commitment: true, balls: true }
 const code = async (reply: Promise<{ body: unknown }>) => ((await reply).body as { code?: string }).code
 
 /** A published cup of teams, the departments given; the first `seeds` of them are seeded. */
-async function openDraws({ departments = ['가', '나', '다', '라'], seeds = 0 } = {}) {
+async function openDraws({ departments = ['가', '나', '다', '라'], seeds = 0, env = {} } = {}) {
+  let ahead = 0
   const log: string[] = []
+  const clock = { now: () => new Date(Date.now() + ahead) }
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  const campus = await openCampus({ log: logger })
+  const campus = await openCampus({ clock, env, log: logger })
   const office = await administrator(campus)
   const admin = await campus.person('ADMIN')
   const { body } = await office.send('POST', '/api/competitions', soccerCup)
@@ -47,7 +49,8 @@ async function openDraws({ departments = ['가', '나', '다', '라'], seeds = 0
   )
   const entries = teamIds.map((teamId, at) => ({ teamId, groupName: null, seed: at < seeds ? at + 1 : null }))
   await campus.call(replaceEntries, { params: { competitionId: String(competitionId) }, body: { entries } }, admin)
-  return { ...drawsOf(campus, admin, competitionId), campus, office, admin, competitionId, teamIds, log }
+  const wait = (minutes: number) => void (ahead += minutes * 60_000)
+  return { ...drawsOf(campus, admin, competitionId), campus, office, admin, competitionId, teamIds, wait, log }
 }
 
 /** Calls about the draws of one competition. */
@@ -82,6 +85,12 @@ function drawsOf(campus: Campus, admin: Person, competitionId: number) {
 }
 
 const groups = ['A조', 'B조']
+const untilEnded = (get: () => Promise<Draw>) =>
+  vi.waitFor(async () => {
+    const draw = await get()
+    expect(draw.state).not.toBe('OPEN')
+    return draw
+  }, 15_000)
 
 test('draws groups as soon as the last team has answered, and applies them with one entry', async () => {
   const { create, links, send, get, apply, details, office, competitionId, teamIds } = await openDraws({
@@ -117,6 +126,40 @@ test('draws groups as soon as the last team has answered, and applies them with 
   const states = log.flatMap(({ changes }) => changes.filter(({ field }) => field === 'drawState'))
   expect(states.map((change) => change.new)).toEqual(['APPLIED', 'OPEN'])
   expect(await office.log(`?subject=ENTRIES&subjectId=${competitionId}`)).toHaveLength(2)
+})
+
+test('withholding a number changes nothing but that it is missing: the draw is made of what was stored', async () => {
+  const { create, answer, get, send, links, cancel, teamIds, wait } = await openDraws()
+  const { body: open } = await create({ kind: 'ORDER' })
+  const tokens = await links(open)
+  await answer(open, teamIds.slice(0, 2))
+  expect((await get(open)).state).toBe('OPEN')
+  wait(10)
+  // Late by a moment, whether or not the draw has been made.
+  expect(await code(send(open, tokens.get(teamIds[2] ?? 0), 5))).toBe('DRAW_CLOSED')
+  expect(await code(cancel(open))).toBe('DRAW_CLOSED')
+  const drawn = await untilEnded(() => get(open))
+  expect(drawn).toMatchObject({ state: 'DRAWN', answered: teamIds.slice(0, 2), commitment: open.commitment })
+  expect(verify(drawn)).toEqual(isRight)
+  expect(await code(send(open, tokens.get(teamIds[2] ?? 0), 5))).toBe('DRAW_CLOSED')
+  expect(await get(open)).toEqual(drawn)
+})
+
+test('a server that is restarted between commitment and reveal has the same secret', async () => {
+  // The first process makes no draws: it has gone before the time is over.
+  const { campus, create, answer, get, teamIds, wait } = await openDraws({ env: { ROLES: 'http,realtime' } })
+  const { body: open } = await create({ kind: 'ORDER' })
+  const [before] = await campus.query<{ secret: Buffer }>('select secret from draws')
+  await answer(open, teamIds.slice(1))
+  wait(11)
+  expect((await get(open)).state).toBe('OPEN')
+  await campus.addNode({ ROLES: 'http,realtime,jobs' })
+  const drawn = await untilEnded(() => get(open))
+  expect(drawn).toMatchObject({ commitment: open.commitment, secret: before?.secret.toString('hex') })
+  expect(verify(drawn)).toEqual(isRight)
+  // Not even the owner of the tables changes one by mistake.
+  for (const change of [`secret = decode(repeat('00', 32), 'hex')`, `setup = '{}'`, `balls = '[]'`, `state = 'OPEN'`])
+    await expect(campus.query(`update draws set ${change}`)).rejects.toThrow('is fixed')
 })
 
 test('one number per team, by its own link, and of several at once each counts', async () => {
