@@ -1,7 +1,9 @@
 // Draws of every kind by three programs that share no code: the rules, a script in Python, and the page that anybody can save.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
 import type { Ball, DrawSetup } from '@campus/contract/draws'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -50,38 +52,58 @@ const draws: fc.Arbitrary<PublicDraw> = fc
     return { setup, commitment: commitmentOf(bytes, setup), secret: Buffer.from(bytes).toString('hex'), numbers, balls }
   })
 
-/** Of each draw: whether the commitment and the balls are right. */
-function checkByPython(given: PublicDraw[]) {
-  const { stdout, status, stderr } = spawnSync('python3', [join(import.meta.dirname, 'verify.py')], {
-    input: JSON.stringify(given),
-    encoding: 'utf8',
-  })
-  expect(stderr).toBe('')
-  const results = stdout.trim().split('\n').map((line) => JSON.parse(line) as { commitment: boolean; balls: boolean }) // biome-ignore format: short
-  return { status, results }
+interface Check {
+  commitment: boolean
+  balls: boolean
 }
 
-test('a second implementation in another language finds 200 draws right, and every change of one wrong', () => {
+function checkByPython(given: PublicDraw[]): Check[] {
+  const script = join(import.meta.dirname, 'verify.py')
+  const { stdout, stderr, status } = spawnSync('python3', [script], { input: JSON.stringify(given), encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const results = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Check)
+  expect(status).toBe(results.every(({ commitment, balls }) => commitment && balls) ? 0 : 1)
+  return results
+}
+
+const pageScript = readFileSync(join(import.meta.dirname, '../../../web/src/features/draws/check-draw.js'), 'utf8')
+const checkDraw = runInThisContext(`(() => {${pageScript}\nreturn checkDraw})()`) as (
+  draw: PublicDraw,
+) => Promise<Check>
+
+const checkByPage = (given: PublicDraw[]): Promise<Check[]> => Promise.all(given.map(checkDraw))
+
+test.each([
+  ['a script in another language', checkByPython],
+  ['the page that anybody can save', checkByPage],
+])('%s finds 200 draws right, and every change of one wrong', async (_name, check) => {
   const given = fc.sample(draws, { numRuns: 200, seed: 23 })
   expect(new Set(given.map(({ setup }) => (JSON.parse(setup) as DrawSetup).kind)).size).toBe(4)
-  const right = checkByPython(given)
-  expect(right.results.filter(({ commitment, balls }) => !commitment || !balls)).toEqual([])
-  expect(right).toMatchObject({ status: 0, results: { length: 200 } })
+  const right = await check(given)
+  expect(right.filter(({ commitment, balls }) => !commitment || !balls)).toEqual([])
+  expect(right).toHaveLength(200)
 
   const [draw] = given.filter(({ balls, numbers }) => balls.length > 8 && numbers.length > 2)
   if (!draw) throw new Error('no draw of many teams')
   const secret = randomBytes(32)
   const lie = { ...draw, secret: secret.toString('hex'), commitment: commitmentOf(secret, draw.setup) }
   const [one, two, ...rest] = draw.balls
-  const wrong = checkByPython([
+  const swapped = [
+    { teamId: two?.teamId ?? 0, place: one?.place ?? 0 },
+    { teamId: one?.teamId ?? 0, place: two?.place ?? 0 },
+    ...rest,
+  ]
+  const wrong = await check([
     { ...draw, secret: secret.toString('hex') },
     { ...draw, setup: draw.setup.replace('총장배', '총장컵') },
     lie,
     { ...draw, numbers: draw.numbers.slice(1) },
-    { ...draw, balls: [{ teamId: two?.teamId ?? 0, place: one?.place ?? 0 }, { teamId: one?.teamId ?? 0, place: two?.place ?? 0 }, ...rest] }, // biome-ignore format: short
+    { ...draw, balls: swapped },
   ])
-  expect(wrong.status).toBe(1)
-  expect(wrong.results.map(({ commitment, balls }) => `${commitment} ${balls}`)).toEqual([
+  expect(wrong.map(({ commitment, balls }) => `${commitment} ${balls}`)).toEqual([
     'false false',
     'false false',
     'true false',

@@ -16,6 +16,7 @@ import type { ChatText } from '../use-chat-text.ts'
 import type { CommentaryText } from '../use-commentary-text.ts'
 import type { CourtText } from '../use-court-text.ts'
 import type { DepartmentText } from '../use-department-text.ts'
+import type { DrawText } from '../use-draw-text.ts'
 import type { FansText } from '../use-fans-text.ts'
 import type { LiveText } from '../use-live-text.ts'
 import type { LotsText } from '../use-lots-text.ts'
@@ -45,6 +46,7 @@ import { enCalls } from './calls.ts'
 import { enChat } from './chat.ts'
 import { enCourts } from './courts.ts'
 import { enDepartment } from './department.ts'
+import { enDraws } from './draws.ts'
 import { enFans } from './fans.ts'
 import { enLive } from './live.ts'
 import { enLots } from './lots.ts'
@@ -76,6 +78,7 @@ export const en: AccountText &
   CallText &
   ResultText &
   WithdrawalText &
+  DrawText &
   LotsText &
   QueueText &
   AnnouncementText &
@@ -107,6 +110,7 @@ export const en: AccountText &
   ...enProtests,
   ...enResults,
   ...enWithdrawals,
+  ...enDraws,
   ...enLots,
   ...enQueue,
   ...enAnnouncements,
