@@ -23,6 +23,7 @@ export const routeModules: Record<Exclude<keyof typeof paths, AdminPage>, string
   contact: [side, 'pages/fan/contact-page.tsx'],
   terms: [side, 'pages/fan/terms-page.tsx'],
   status: [side, 'pages/fan/status-page.tsx'],
+  draw: [side, 'pages/fan/draw-page.tsx'],
   myPage: [side, 'pages/account/my-page.tsx'],
   adminMain: ['app/routes/guard.tsx', 'pages/admin/admin-main-page.tsx'],
   admin,

@@ -18,6 +18,7 @@ export const paths = {
   contact: '/contact',
   terms: '/terms',
   status: '/status',
+  draw: '/draws/:drawId',
   myPage: '/mypage',
   admin: '/admin',
   createTeam: '/admin/create-team',
@@ -65,6 +66,7 @@ export const teamPath = (teamId: number) => paths.team.replace(':teamId', String
 export const bracketPath = (competitionId: number) => `${paths.bracket}?competition=${competitionId}`
 /** The video and the chat of a room. */
 export const livePath = (roomId: string) => `${paths.live}?roomId=${encodeURIComponent(roomId)}`
+export const drawPath = (drawId: number) => paths.draw.replace(':drawId', String(drawId))
 export const editMatchPath = (matchId: number) => paths.editMatch.replace(':matchId', String(matchId))
 /** Corrects the result that a protest is about. */
 export const correctionPath = (matchId: number, protestId: number) => `${editMatchPath(matchId)}?protest=${protestId}`

@@ -12,6 +12,7 @@ const SearchPage = lazyPage(() => import('../../pages/fan/search-page.tsx').then
 const FaqPage = lazyPage(() => import('../../pages/fan/faq-page.tsx').then((m) => m.FaqPage))
 const ContactPage = lazyPage(() => import('../../pages/fan/contact-page.tsx').then((m) => m.ContactPage))
 const StatusPage = lazyPage(() => import('../../pages/fan/status-page.tsx').then((m) => m.StatusPage))
+const DrawPage = lazyPage(() => import('../../pages/fan/draw-page.tsx').then((m) => m.DrawPage))
 const TermsPage = lazyPage(() => import('../../pages/fan/terms-page.tsx').then((m) => m.TermsPage))
 
 export function SideRoutes() {
@@ -22,6 +23,7 @@ export function SideRoutes() {
       <Route path={paths.faq} element={<FaqPage />} />
       <Route path={paths.contact} element={<ContactPage />} />
       <Route path={paths.status} element={<StatusPage />} />
+      <Route path={paths.draw} element={<DrawPage />} />
       <Route path={paths.terms} element={<TermsPage />} />
       <Route element={<Guard />}>
         <Route path={paths.myPage} element={<MyPage />} />
