@@ -38,7 +38,7 @@ const budget = (name, limit, ...chunks) => ({
 
 export default [
   budget('/mainpage', '115.8 kB'),
-  budget('/', '129.5 kB', 'welcome'),
-  budget('/bracketpage', '136 kB', 'bracket'),
+  budget('/', '129.7 kB', 'welcome'),
+  budget('/bracketpage', '136.2 kB', 'bracket'),
   budget('/matchDetail', '151.9 kB', 'match', 'record'),
 ]

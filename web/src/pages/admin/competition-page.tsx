@@ -10,6 +10,7 @@ import { DetailsForm } from '../../features/competitions/details/details-form.ts
 import { DraftBanner } from '../../features/competitions/details/publication.tsx'
 import { EntriesCard } from '../../features/competitions/entries/entries-card.tsx'
 import { SportChanged } from '../../features/competitions/sports/sport-changed.tsx'
+import { DrawsCard } from '../../features/draws/draws-card.tsx'
 import { LotsCard } from '../../features/lots/lots-card.tsx'
 import { WithdrawalsCard } from '../../features/withdrawals/withdrawals-card.tsx'
 import { Screen } from '../../layouts/screen.tsx'
@@ -58,6 +59,7 @@ export function CompetitionPage() {
                 </Loaded>
               </div>
               <div className={styles.column}>
+                <DrawsCard competition={competition} />
                 <LotsCard competitionId={competition.competitionId} />
                 <WithdrawalsCard competition={competition} />
                 <SportChanged competition={competition} />

@@ -111,6 +111,7 @@ export const enBracket: typeof koBracket = {
       lots: 'Lots are fixed beforehand: nobody can change them.',
       lotsMethods: { ENVELOPE: 'envelopes', BALL: 'balls', COIN: 'coin', DRAW: 'public draw' },
       lotsDrawn: (method, day, time) => `Lots were drawn on ${day}, ${time} (${method}).`,
+      draw: 'See the public draw',
       live: 'Counts matches in progress as they stand.',
       outlook: 'Chances',
       team: 'See the team',

@@ -115,6 +115,7 @@ export const koBracket = {
         string
       >,
       lotsDrawn: (method: string, day: string, time: string) => `${day} ${time}에 추첨했어요 (${method}).`,
+      draw: '공개 추첨 보기',
       live: '진행 중인 경기를 지금 점수로 계산한 순위예요.',
       outlook: '진출 가능성',
       team: '팀 보기',

@@ -2,7 +2,7 @@
 import type { Standings, StandingsRow, Tie } from '@campus/contract/brackets'
 import type { Sport } from '@campus/contract/sports'
 import { clsx } from 'clsx'
-import { teamPath } from '../../../paths.ts'
+import { drawPath, teamPath } from '../../../paths.ts'
 import { seoulDay, seoulTime } from '../../../text/format/dates.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -71,6 +71,7 @@ export function WhySheet({ sport, group, row, isLive, onClose }: Props) {
       )}
       <SheetActions>
         <ButtonLink to={teamPath(row.teamId)}>{whyText.team}</ButtonLink>
+        {why.tie?.drawn?.drawId && <ButtonLink to={drawPath(why.tie.drawn.drawId)}>{whyText.draw}</ButtonLink>}
       </SheetActions>
     </Sheet>
   )
