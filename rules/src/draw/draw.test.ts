@@ -1,8 +1,12 @@
 // What a draw puts where, that it keeps departments apart, and that each outcome is as likely as the others.
+import { createHmac } from 'node:crypto'
 import type { DrawSetup } from '@campus/contract/draws'
 import { describe, expect, inject, test } from 'vitest'
 import { crowdedDepartment, drawOf, seedOfLine } from './draw.ts'
-import { nodeHmac, samplePots, sampleSetup } from './samples.ts'
+import { samplePots, sampleSetup } from './samples.ts'
+import type { Hmac } from './stream.ts'
+
+const nodeHmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
 
 const secret = new Uint8Array(32).fill(7)
 
@@ -12,6 +16,10 @@ const draw = (setup: DrawSetup, number = 0) =>
 
 const many = (setup: DrawSetup, count = 200) => Array.from({ length: count }, (_, number) => draw(setup, number))
 const groups = ['A조', 'B조', 'C조', 'D조']
+
+/** One pot of teams that must be apart. */
+const apart = (count: number, departments: number) =>
+  sampleSetup(count, departments, { kind: 'GROUPS', groups, pots: [[], samplePots(count, 0, 4)[0] ?? []], isApart: true }) // biome-ignore format: short
 
 describe('a draw into groups', () => {
   test('gives each group one team of each pot, and sizes that differ by one at most', () => {
@@ -42,8 +50,6 @@ describe('a draw into groups', () => {
   })
 
   test('names the department that does not fit', () => {
-    const apart = (count: number, departments: number) =>
-      sampleSetup(count, departments, { kind: 'GROUPS', groups, pots: [[], samplePots(count, 0, 4)[0] ?? []], isApart: true }) // biome-ignore format: short
     expect(crowdedDepartment(apart(12, 4))).toBeUndefined()
     expect(crowdedDepartment(apart(9, 2))).toBe('학과1')
     expect(crowdedDepartment({ ...apart(9, 2), isApart: false })).toBeUndefined()
@@ -69,13 +75,13 @@ describe('a draw into a bracket', () => {
   })
 
   test('keeps teams of a department apart in the first round', () => {
-    const apart = sampleSetup(8, 4, { kind: 'BRACKET', pots: [[], [1, 2, 3, 4, 5, 6, 7, 8]], isApart: true })
-    for (const balls of many(apart)) {
+    const others = sampleSetup(8, 4, { kind: 'BRACKET', pots: [[], [1, 2, 3, 4, 5, 6, 7, 8]], isApart: true })
+    for (const balls of many(others)) {
       const rooms = balls.map(({ teamId, place }) => `${Math.ceil(place / 2)} ${teamId % 4}`)
       expect(new Set(rooms).size).toBe(8)
     }
-    expect(crowdedDepartment(apart)).toBeUndefined()
-    expect(crowdedDepartment({ ...apart, teams: sampleSetup(8, 1, { kind: 'BRACKET' }).teams })).toBe('학과0')
+    expect(crowdedDepartment(others)).toBeUndefined()
+    expect(crowdedDepartment({ ...others, teams: sampleSetup(8, 1, { kind: 'BRACKET' }).teams })).toBe('학과0')
   })
 })
 

@@ -42,8 +42,8 @@ function intoGroups({ pots, groups }: DrawSetup, choose: Choose): Ball[] {
     const places = teams.slice(0, pot.length - (pot.length % groups.length)).map((_, at) => at % groups.length)
     const rest = pot.length % groups.length
     if (rest > 0) {
-      const smallest = shuffled([...groups.keys()], choose).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0))
-      places.push(...smallest.slice(0, rest).sort((a, b) => a - b))
+      const smallest = shuffled([...groups.keys()], choose).toSorted((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0))
+      places.push(...smallest.slice(0, rest).toSorted((a, b) => a - b))
     }
     for (const place of places) sizes[place] = (sizes[place] ?? 0) + 1
     return teams.map((teamId, at) => ({ teamId, place: (places[at] ?? 0) + 1 }))
@@ -55,7 +55,7 @@ function intoBracket({ pots: [seeds = [], others = []] }: DrawSetup, choose: Cho
   const count = seeds.length + others.length
   const lines = seedOrder(bracketSize(count))
   const lineOf = (seed: number) => lines.indexOf(seed) + 1
-  const free = others.map((_, at) => lineOf(seeds.length + at + 1)).sort((a, b) => a - b)
+  const free = others.map((_, at) => lineOf(seeds.length + at + 1)).toSorted((a, b) => a - b)
   return [
     ...seeds.map((teamId, at) => ({ teamId, place: lineOf(at + 1) })),
     ...shuffled(others, choose).map((teamId, at) => ({ teamId, place: free[at] ?? 0 })),

@@ -1,11 +1,5 @@
-// Draws for tests: setups of every kind, and the hash of Node's own cryptography.
-import { createHash, createHmac } from 'node:crypto'
+// Setups of draws of every kind, for tests.
 import type { DrawSetup } from '@campus/contract/draws'
-import type { Hmac } from './stream.ts'
-
-export const nodeHmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
-export const commitmentOf = (secret: Uint8Array, setup: string) =>
-  createHash('sha256').update(secret).update(setup).digest('hex')
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at)
 

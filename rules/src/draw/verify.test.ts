@@ -1,6 +1,6 @@
 // Draws of every kind by three programs that share no code: the rules, a script in Python, and the page that anybody can save.
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
@@ -8,7 +8,12 @@ import type { Ball, DrawSetup } from '@campus/contract/draws'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crowdedDepartment, drawOf } from './draw.ts'
-import { commitmentOf, nodeHmac, samplePots, sampleSetup } from './samples.ts'
+import { samplePots, sampleSetup } from './samples.ts'
+import type { Hmac } from './stream.ts'
+
+const nodeHmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
+const commitmentOf = (secret: Uint8Array, setup: string) =>
+  createHash('sha256').update(secret).update(setup).digest('hex')
 
 interface PublicDraw {
   setup: string

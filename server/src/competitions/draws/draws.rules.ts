@@ -26,18 +26,13 @@ export function setupFor({ name, season, entries }: Drawn, form: DrawForm): Draw
     .toSorted((a, b) => (a.seed ?? 0) - (b.seed ?? 0))
     .map(({ teamId }) => teamId)
   const others = ids.filter((teamId) => !seeds.includes(teamId))
-  switch (kind) {
-    case 'GROUPS': {
-      const isPossible = groups.length > 0 && 2 * groups.length <= ids.length && new Set(groups).size === groups.length
-      return isPossible ? { ...setup, groups, pots: potsOf(seeds, others, groups.length) } : undefined
-    }
-    case 'BRACKET':
-      return { ...setup, pots: [seeds, others] }
-    case 'ORDER':
-      return { ...setup, pots: [ids] }
-    case 'SIDES':
-      return pairs.every(([one, two]) => one !== two) ? { ...setup, pairs } : undefined
+  if (kind === 'GROUPS') {
+    const isPossible = groups.length > 0 && 2 * groups.length <= ids.length && new Set(groups).size === groups.length
+    return isPossible ? { ...setup, groups, pots: potsOf(seeds, others, groups.length) } : undefined
   }
+  if (kind === 'BRACKET') return { ...setup, pots: [seeds, others] }
+  if (kind === 'ORDER') return { ...setup, pots: [ids] }
+  return pairs.every(([one, two]) => one !== two) ? { ...setup, pairs } : undefined
 }
 
 /** The strongest seeds, one for each group; then the next; at last everybody without a seed. */

@@ -1,6 +1,7 @@
 // Public draws: what is known when, that nobody can steer them, and what becomes of the result.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { getStandings } from '@campus/contract/brackets'
 import { getCompetition, replaceEntries } from '@campus/contract/competitions'
 import {
@@ -22,11 +23,12 @@ import { addTeams, administrator, soccerCup } from '../../../test/fixtures/admin
 import { openBracket } from '../../../test/fixtures/bracket-data.ts'
 import { type Campus, openCampus, type Person } from '../../../test/fixtures/campus.ts'
 
-/** Does what Python says about a draw that has ended. */
-function verify(draw: Draw) {
+/** What Python says about a draw that has ended. */
+async function verify(draw: Draw) {
   const script = join(import.meta.dirname, '../../../../rules/src/draw/verify.py')
-  const { stdout } = spawnSync('python3', [script], { input: JSON.stringify(draw), encoding: 'utf8' })
-  return JSON.parse(stdout) as { commitment: boolean; balls: boolean }
+  const python = spawn('python3', [script], { stdio: ['pipe', 'pipe', 'inherit'] })
+  python.stdin.end(JSON.stringify(draw))
+  return json(python.stdout) as Promise<{ commitment: boolean; balls: boolean }>
 }
 
 const isRight = { commitment: true, balls: true }
@@ -53,10 +55,11 @@ async function openDraws({ departments = ['가', '나', '다', '라'], seeds = 0
   return { ...drawsOf(campus, admin, competitionId), campus, office, admin, competitionId, teamIds, wait, log }
 }
 
+const of = ({ drawId }: { drawId: number }) => ({ drawId: String(drawId) })
+
 /** Calls about the draws of one competition. */
 function drawsOf(campus: Campus, admin: Person, competitionId: number) {
   const params = { competitionId: String(competitionId) }
-  const of = ({ drawId }: { drawId: number }) => ({ drawId: String(drawId) })
   const create = (more: Partial<BodyOf<typeof createDraw>> & Pick<BodyOf<typeof createDraw>, 'kind'>) =>
     campus.call(createDraw, { params, body: { minutes: 10, ...more } }, admin)
   const links = async (draw: Draw) =>
@@ -112,7 +115,7 @@ test('draws groups as soon as the last team has answered, and applies them with 
   const drawn = await get(open)
   expect(drawn).toMatchObject({ state: 'DRAWN', commitment: open.commitment, setup: open.setup })
   expect(drawn.numbers).toEqual(teamIds.map((teamId) => ({ teamId, number: 1000 + teamId })))
-  expect(verify(drawn)).toEqual(isRight)
+  expect(await verify(drawn)).toEqual(isRight)
 
   expect((await apply(drawn)).body).toMatchObject({ isApplied: true })
   const placed = new Map(drawn.balls?.map(({ teamId, place }) => [teamId, groups[place - 1]]))
@@ -140,7 +143,7 @@ test('withholding a number changes nothing but that it is missing: the draw is m
   expect(await code(cancel(open))).toBe('DRAW_CLOSED')
   const drawn = await untilEnded(() => get(open))
   expect(drawn).toMatchObject({ state: 'DRAWN', answered: teamIds.slice(0, 2), commitment: open.commitment })
-  expect(verify(drawn)).toEqual(isRight)
+  expect(await verify(drawn)).toEqual(isRight)
   expect(await code(send(open, tokens.get(teamIds[2] ?? 0), 5))).toBe('DRAW_CLOSED')
   expect(await get(open)).toEqual(drawn)
 })
@@ -156,7 +159,7 @@ test('a server that is restarted between commitment and reveal has the same secr
   await campus.addNode({ ROLES: 'http,realtime,jobs' })
   const drawn = await untilEnded(() => get(open))
   expect(drawn).toMatchObject({ commitment: open.commitment, secret: before?.secret.toString('hex') })
-  expect(verify(drawn)).toEqual(isRight)
+  expect(await verify(drawn)).toEqual(isRight)
   // Not even the owner of the tables changes one by mistake.
   for (const change of [`secret = decode(repeat('00', 32), 'hex')`, `setup = '{}'`, `balls = '[]'`, `state = 'OPEN'`])
     await expect(campus.query(`update draws set ${change}`)).rejects.toThrow('is fixed')
@@ -240,7 +243,7 @@ test('the lines of a bracket become the seeds that the season is built of', asyn
   await answer(draw, teamIds)
   await apply(draw)
   const drawn = await get(draw)
-  expect(verify(drawn)).toEqual(isRight)
+  expect(await verify(drawn)).toEqual(isRight)
   const seedOfLine = [1, 4, 2, 3]
   const seeds = new Map(drawn.balls?.map(({ teamId, place }) => [teamId, seedOfLine[place - 1]]))
   expect(seeds.get(teamIds[0] ?? 0)).toBe(1)

@@ -52,9 +52,8 @@ async function drawGroups(setup, below) {
     const places = []
     for (let at = 0; at < pot.length - rest; at += 1) places.push(at % count)
     if (rest > 0) {
-      const order = await shuffle([...Array(count).keys()], below)
-      order.sort((a, b) => sizes[a] - sizes[b])
-      places.push(...order.slice(0, rest).sort((a, b) => a - b))
+      const order = (await shuffle([...Array(count).keys()], below)).toSorted((a, b) => sizes[a] - sizes[b])
+      places.push(...order.slice(0, rest).toSorted((a, b) => a - b))
     }
     places.forEach((place, at) => {
       sizes[place] += 1
@@ -73,7 +72,7 @@ async function drawBracket(setup, below) {
     lines = lines.flatMap((seed) => [seed, size + 1 - seed])
   }
   const lineOf = (seed) => lines.indexOf(seed) + 1
-  const free = others.map((_, at) => lineOf(seeds.length + at + 1)).sort((a, b) => a - b)
+  const free = others.map((_, at) => lineOf(seeds.length + at + 1)).toSorted((a, b) => a - b)
   const drawn = await shuffle(others, below)
   return [
     ...seeds.map((teamId, at) => ({ teamId, place: lineOf(at + 1) })),
@@ -104,10 +103,7 @@ function keepsApart(setup, balls) {
 
 async function drawAgain({ setup: text, secret, numbers }) {
   const setup = JSON.parse(text)
-  const lines = numbers
-    .slice()
-    .sort((a, b) => a.teamId - b.teamId)
-    .map(({ teamId, number }) => `${teamId} ${number}`)
+  const lines = numbers.toSorted((a, b) => a.teamId - b.teamId).map(({ teamId, number }) => `${teamId} ${number}`)
   const key = await (await macWith(fromHex(secret)))([text, ...lines].join('\n'))
   const mac = await macWith(key)
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
@@ -117,6 +113,8 @@ async function drawAgain({ setup: text, secret, numbers }) {
   return []
 }
 
+const asText = (balls) => balls.map(({ teamId, place }) => `${teamId}:${place}`).join()
+
 /** Whether the commitment is of this secret and setup, and whether they and the numbers give these balls. */
 async function checkDraw(draw) {
   const secret = fromHex(draw.secret)
@@ -125,7 +123,6 @@ async function checkDraw(draw) {
   both.set(secret)
   both.set(setup, secret.length)
   const seal = toHex(await crypto.subtle.digest('SHA-256', both))
-  const asText = (balls) => balls.map(({ teamId, place }) => `${teamId}:${place}`).join()
   return { commitment: seal === draw.commitment, balls: asText(await drawAgain(draw)) === asText(draw.balls) }
 }
 globalThis.checkDraw = checkDraw

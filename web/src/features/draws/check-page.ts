@@ -61,7 +61,7 @@ export function checkPage(draw: Draw, words: Words, setup: DrawSetup): string {
 <main>
 <h1>${escaped(setup.competition)} ${escaped(words.kinds[setup.kind])}</h1>
 <p>${escaped(page.hint)} ${escaped(page.again)}</p>
-<ul id="checks" role="status"><li>${escaped(page.working)}</li></ul>
+<ul id="checks" aria-live="polite"><li>${escaped(page.working)}</li></ul>
 <h2>${escaped(page.result)}</h2>
 <ul>${rooms.join('\n')}</ul>
 <h2>${escaped(page.seal)}</h2>

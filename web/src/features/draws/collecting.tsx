@@ -11,13 +11,12 @@ import styles from './draw.module.css'
 function TimeLeft({ closesAt }: { closesAt: string }) {
   const { draws: words } = useDrawText()
   const left = useSecondsLeft(Date.parse(closesAt))
-  const two = (value: number) => String(value).padStart(2, '0')
   if (left === 0) return <p className={styles.time}>{words.soon}</p>
   return (
     <p className={styles.time}>
       <small>{words.leftLabel}</small>
       <span className="num" role="timer">
-        {Math.floor(left / 60)}:{two(left % 60)}
+        {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
       </span>
     </p>
   )
@@ -40,7 +39,7 @@ export function Collecting({ draw, setup }: { draw: Draw; setup: DrawSetup }) {
             return (
               <li key={teamId} data-sent={isSent || undefined}>
                 <Crest name={name} department={department} />
-                <span>
+                <span className={styles.name}>
                   <bdi>{name}</bdi>
                 </span>
                 <small>

@@ -6,7 +6,7 @@ import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { drawsOf, useApplyDraw, useCancelDraw } from '../../data/draws.ts'
-import { useDrawText } from '../../text/use-draw-text.ts'
+import { type DrawText, useDrawText } from '../../text/use-draw-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
@@ -46,31 +46,33 @@ export function DrawsCard({ competition }: { competition: CompetitionDetails }) 
           </div>
         )}
       </div>
-      <DrawRows
-        draws={draws}
-        acts={(draw) => (
-          <>
-            {draw.state === 'OPEN' && (
-              <>
-                <Button tone="primary" onClick={() => setAsking({ draw, what: 'links' })}>
-                  {words.links}
-                </Button>
-                <Button onClick={() => setAsking({ draw, what: 'stop' })}>{words.stop}</Button>
-              </>
-            )}
-            {draw.state === 'DRAWN' && !draw.isApplied && draw.kind !== 'SIDES' && (
-              <Button tone="primary" onClick={() => setAsking({ draw, what: 'apply' })}>
-                {words.apply}
-              </Button>
-            )}
-          </>
-        )}
-      />
+      <DrawRows draws={draws} acts={(draw) => actsOf(draw, words, setAsking)} />
       {isStarting && <DrawSheet competition={competition} onClose={() => setStarting(false)} />}
       {asking?.what === 'links' && <LinksSheet draw={asking.draw} onClose={close} />}
       {asking?.what === 'stop' && <StopDraw draw={asking.draw} onClose={close} />}
       {asking?.what === 'apply' && <ApplyDraw draw={asking.draw} onClose={close} />}
     </Card>
+  )
+}
+
+function actsOf(draw: Draw, words: DrawText['draws'], ask: (asking: Asking) => void) {
+  const act = (what: Asking['what']) => () => ask({ draw, what })
+  if (draw.state === 'OPEN')
+    return (
+      <>
+        <Button tone="primary" onClick={act('links')}>
+          {words.links}
+        </Button>
+        <Button onClick={act('stop')}>{words.stop}</Button>
+      </>
+    )
+  const canApply = draw.state === 'DRAWN' && !draw.isApplied && draw.kind !== 'SIDES'
+  return (
+    canApply && (
+      <Button tone="primary" onClick={act('apply')}>
+        {words.apply}
+      </Button>
+    )
   )
 }
 

@@ -23,39 +23,33 @@ export interface Room {
 
 export function roomsOf(setup: DrawSetup, balls: readonly Ball[]): Room[] {
   const at = (place: number) => balls.find((ball) => ball.place === place)?.teamId ?? null
-  switch (setup.kind) {
-    case 'GROUPS':
-      return setup.groups.map((name, index) => ({
-        name,
-        slots: balls
-          .filter(({ place }) => place === index + 1)
-          .map(({ teamId, place }) => ({ place, teamId, isBye: false })),
-      }))
-    case 'BRACKET': {
-      const lines = seedOrder(bracketSize(setup.teams.length))
-      return Array.from({ length: lines.length / 2 }, (_, match) => ({
-        name: null,
-        slots: [2 * match + 1, 2 * match + 2].map((place) => ({
-          place,
-          teamId: at(place),
-          isBye: (lines[place - 1] ?? 0) > setup.teams.length,
-        })),
-      }))
-    }
-    case 'ORDER':
-      return [
-        {
-          name: null,
-          slots: setup.teams.map((_, index) => ({ place: index + 1, teamId: at(index + 1), isBye: false })),
-        },
-      ]
-    case 'SIDES':
-      return setup.pairs.map((pair, index) => {
-        const home = at(index + 1)
-        const sides = home === null ? [null, null] : [home, pair.find((teamId) => teamId !== home) ?? null]
-        return { name: null, slots: sides.map((teamId) => ({ place: index + 1, teamId, isBye: false })) }
-      })
+  if (setup.kind === 'GROUPS')
+    return setup.groups.map((name, index) => ({
+      name,
+      slots: balls
+        .filter(({ place }) => place === index + 1)
+        .map(({ teamId, place }) => ({ place, teamId, isBye: false })),
+    }))
+  if (setup.kind === 'BRACKET') {
+    const lines = seedOrder(bracketSize(setup.teams.length))
+    return Array.from({ length: lines.length / 2 }, (_, match) => ({
+      name: null,
+      slots: [2 * match + 1, 2 * match + 2].map((place) => ({
+        place,
+        teamId: at(place),
+        isBye: (lines[place - 1] ?? 0) > setup.teams.length,
+      })),
+    }))
   }
+  if (setup.kind === 'ORDER') {
+    const slots = setup.teams.map((_, index) => ({ place: index + 1, teamId: at(index + 1), isBye: false }))
+    return [{ name: null, slots }]
+  }
+  return setup.pairs.map((pair, index) => {
+    const home = at(index + 1)
+    const sides = home === null ? [null, null] : [home, pair.find((teamId) => teamId !== home) ?? null]
+    return { name: null, slots: sides.map((teamId) => ({ place: index + 1, teamId, isBye: false })) }
+  })
 }
 
 /** The team that a captain's link is of. */

@@ -60,7 +60,7 @@ export function Stage({ draw, setup }: { draw: Draw; setup: DrawSetup }) {
                     {teamId !== null && (
                       <Crest name={teamOf(teamId)?.name ?? null} department={teamOf(teamId)?.department ?? null} />
                     )}
-                    <span data-none={teamId === null || undefined}>
+                    <span className={styles.name} data-none={teamId === null || undefined}>
                       <bdi>{isBye ? words.bye : (teamOf(teamId)?.name ?? words.empty)}</bdi>
                     </span>
                   </li>
