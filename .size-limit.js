@@ -40,5 +40,5 @@ export default [
   budget('/mainpage', '115.8 kB'),
   budget('/', '129.7 kB', 'welcome'),
   budget('/bracketpage', '136.2 kB', 'bracket'),
-  budget('/matchDetail', '151.9 kB', 'match', 'record'),
+  budget('/matchDetail', '152.1 kB', 'match', 'record'),
 ]
