@@ -38,7 +38,7 @@ const budget = (name, limit, ...chunks) => ({
 
 export default [
   budget('/mainpage', '115.8 kB'),
-  budget('/', '129.7 kB', 'welcome'),
-  budget('/bracketpage', '136.2 kB', 'bracket'),
-  budget('/matchDetail', '152.1 kB', 'match', 'record'),
+  budget('/', '129.9 kB', 'welcome'),
+  budget('/bracketpage', '136.4 kB', 'bracket'),
+  budget('/matchDetail', '152.3 kB', 'match', 'record'),
 ]
