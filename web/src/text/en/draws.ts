@@ -1,4 +1,5 @@
 // The English text of public draws.
+import { many } from '../format/many.ts'
 import type { koDraws } from '../ko/draws.ts'
 
 export const enDraws: typeof koDraws = {
@@ -9,7 +10,7 @@ export const enDraws: typeof koDraws = {
     loadFailed: 'The draw could not be loaded.',
     collecting: 'Collecting numbers',
     leftLabel: 'Time left',
-    answered: (count, all) => `${count} of ${all} teams have sent one`,
+    answered: (count, all) => `Sent by ${count} of ${many(all, 'team', 'teams')}`,
     hasAnswered: 'Sent',
     waiting: 'Waiting',
     soon: 'The draw is about to begin',
@@ -54,13 +55,13 @@ export const enDraws: typeof koDraws = {
     start: 'Start a public draw',
     kind: 'What is drawn',
     groups: 'Groups',
-    groupCount: (count) => `${count} groups`,
+    groupCount: (count) => many(count, 'group', 'groups'),
     teams: 'Teams',
     allTeams: (count) => `All teams (${count})`,
     tie: (places) => `Level teams: ${places}`,
     isApart: 'Keep teams of one department apart',
     minutes: 'Time to send numbers',
-    minute: (minutes) => `${minutes} minutes`,
+    minute: (minutes) => many(minutes, 'minute', 'minutes'),
     potsHint: 'Seeded teams are drawn first, one for each group. Seeds are set with the entries.',
     bracketHint: 'Seeds have their fixed lines; all other lines are drawn.',
     doesNotFit: (department) => `${department} has too many teams to be kept apart. Add groups, or drop the condition.`,
