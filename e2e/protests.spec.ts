@@ -59,7 +59,6 @@ test('a protest with its scene is upheld: the bracket moves after the preview, a
   installation: { url },
   scorer: { cookie },
 }) => {
-  test.setTimeout(150_000)
   const { semi, final, names } = await newSemi(url, cookie)
   const { matchId } = semi
   const [one = '', two = '', three = ''] = names
