@@ -26,6 +26,8 @@ export const limits = {
   competitionTeams: 128,
   /** Of one change of plan: every match of a long day. */
   planMoves: 200,
+  /** Of one question to the planner: hours and breaks of every court. */
+  planBreaks: 100,
   /** Of one queue: every court of a hall, every event of a tournament. Its matches are at most planMoves. */
   queueCourts: 40,
   queueCompetitions: 40,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { SeasonCalendar } from './competitions.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
+import { limits } from './limits.ts'
 import { ClockTime, Day } from './sports.ts'
 
 /** Of a day in Seoul; `to` is not part of it. */
@@ -14,7 +15,7 @@ const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
 /** What a plan should keep, and names when it cannot. */
 const wishes = {
   /** Every day, on one court or on all. */
-  breaks: listOf(z.object({ venueId: z.nullable(Id), ...hours }), 20),
+  breaks: listOf(z.object({ venueId: z.nullable(Id), ...hours }), limits.planBreaks),
   /** When a team cannot play. */
   away: listOf(z.object({ teamId: Id, date: Day, ...hours }), 1000),
   excludedDays: listOf(Day, 100),

@@ -1,8 +1,11 @@
 // What is asked of the planner for the rest of a season: the days and hours as its matches have them, until somebody changes them.
+import { limits } from '@campus/contract/limits'
 import type { Match } from '@campus/contract/matches'
 import type { RestOfSeasonRequest } from '@campus/contract/planning'
+import type { Venue } from '@campus/contract/venues'
 import { clockAt, instantOf, minute, weekdayAt } from '@campus/rules/seoul'
 import { isDay } from '../../../text/format/dates.ts'
+import { breaksOf, closedHours } from '../board/court-hours.ts'
 
 export interface ReplanDraft {
   firstDay: string
@@ -55,9 +58,16 @@ export const isWrong = ({ firstDay, lastDay, weekdays, dayStart, dayEnd, restMin
   dayStart >= dayEnd ||
   restMinutes === null
 
-export function requestOf(competitionId: number, matches: readonly Match[], draft: ReplanDraft): RestOfSeasonRequest {
+export function requestOf(
+  competitionId: number,
+  matches: readonly Match[],
+  courts: readonly Venue[],
+  draft: ReplanDraft,
+): RestOfSeasonRequest {
   const { firstDay, lastDay, weekdays, excludedDays, dayStart, dayEnd, restMinutes, isWeekly } = draft
   const open = matches.filter(isOpen)
+  const venueIds = [...new Set(open.flatMap(({ venueId }) => venueId ?? []))].slice(0, mostVenues)
+  const used = courts.filter(({ venueId }) => venueIds.includes(venueId))
   return {
     kind: 'REST_OF_SEASON',
     competitionId,
@@ -67,13 +77,14 @@ export function requestOf(competitionId: number, matches: readonly Match[], draf
       weekdays,
       dayStart,
       dayEnd,
-      venueIds: [...new Set(open.flatMap(({ venueId }) => venueId ?? []))].slice(0, mostVenues),
+      venueIds,
       slotMinutes: Math.max(...open.map(slotOf)),
       restMinutes: restMinutes ?? 0,
       perDay: 20,
     },
     isWeekly,
-    breaks: [],
+    // A break of one day is left to the board: a season has no day for it.
+    breaks: [...closedHours(used), ...breaksOf(used, null)].slice(0, limits.planBreaks),
     away: [],
     excludedDays,
     fixedIds: open

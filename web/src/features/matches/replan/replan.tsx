@@ -137,7 +137,8 @@ export function Replan({ competition, matches, venues, ExceptDays }: Props) {
             tone="primary"
             aria-disabled={wrong || asking.isPending}
             onClick={() => {
-              if (!wrong && !asking.isPending) asking.mutate(requestOf(competition.competitionId, matches, draft))
+              if (!wrong && !asking.isPending)
+                asking.mutate(requestOf(competition.competitionId, matches, venues, draft))
             }}
           >
             {words.ask}
