@@ -61,6 +61,8 @@ async function accountSettled(page: Page) {
     const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const isAnswered = (path: string) => answers.some(({ name }) => name.endsWith(path))
     const isOver = answers.some(({ name, responseStatus }) => name.endsWith('/api/users/me') && responseStatus === 401)
+    // Empty where a flow sets the clock: then there is no such list.
+    if (answers.length === 0) return true
     return !localStorage.getItem('userInfo') || isOver || isAnswered('/api/users/me/preferences')
   })
 }
