@@ -4,6 +4,7 @@ import type { SportRules } from '@campus/contract/rules'
 import type { EventType, StoredEvent } from '@campus/contract/scoring'
 import type { Sport } from '@campus/contract/sports'
 import { fold } from '@campus/rules/scoring/scoring'
+import { minute } from '@campus/rules/seoul'
 import { rulesOf } from '@campus/rules/sports/presets'
 
 export interface FilmedMatch {
@@ -61,8 +62,8 @@ export function before(moment: number) {
 
 /** The minute of the clock that a moment is in. */
 export function minuteOf(moment: number) {
-  const from = Math.floor(moment / 60_000) * 60_000
-  return { from: new Date(from), to: new Date(from + 60_000) }
+  const from = Math.floor(moment / minute) * minute
+  return { from: new Date(from), to: new Date(from + minute) }
 }
 
 /** How far back a fan may clip; `aheadMs` tolerates a device clock that is ahead. */

@@ -4,7 +4,7 @@ import type { AuditAction } from '@campus/contract/audit'
 import type { Match, MatchEvent } from '@campus/contract/matches'
 import type { MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 import { draftsTopic, logTopic, matchesTopic } from '@campus/contract/topics'
-import { differences, recordChange } from '../../audit.ts'
+import { differences, type FieldChange, recordChange } from '../../audit.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
@@ -70,6 +70,21 @@ export async function auditAndPublish(
     undo,
   })
   publishAfterCommit(tx, bus, { match, isDeleted, events })
+  return match
+}
+
+/** A fact about a match that is no column of it: audited as one field, and published with the match. */
+export async function auditFactAndPublish(
+  tx: Tx,
+  bus: Deps['bus'],
+  { userId, passId }: { userId: number | null; passId?: number | null },
+  matchId: number,
+  change: FieldChange,
+): Promise<Match> {
+  const [match = fail('MATCH_NOT_FOUND')] = await read(tx.queries, [matchId])
+  const subject = { subject: 'MATCH', subjectId: matchId, label: labelOf(match) } as const
+  await recordChange(tx.queries, { ...subject, userId, passId, action: 'UPDATE', changes: [change] })
+  publishAfterCommit(tx, bus, { match, isDeleted: false, events: [] })
   return match
 }
 

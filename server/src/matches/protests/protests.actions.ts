@@ -1,12 +1,11 @@
 // A captain protests against a result that is not official yet; an organiser rules, and corrects the result in the same act.
 import type { Match } from '@campus/contract/matches'
 import type { ProtestForm, Ruling } from '@campus/contract/protests'
-import { recordChange } from '../../audit.ts'
 import type { InTx, ProtestDeps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { change, lockExisting } from '../edit/edit.actions.ts'
-import { labelOf, publishAfterCommit } from '../edit/publish.actions.ts'
+import { auditFactAndPublish } from '../edit/publish.actions.ts'
 import { raiseVersions } from '../queue/queue.store.ts'
 import { read as readMatches } from '../read/read.store.ts'
 import { save as saveConfirmation } from '../results/results.store.ts'
@@ -77,10 +76,5 @@ async function finish(
   state: { old: string | null; new: string },
 ): Promise<Match> {
   await raiseVersions(tx.queries, [matchId])
-  const [match = fail('MATCH_NOT_FOUND')] = await readMatches(tx.queries, [matchId])
-  const subject = { subject: 'MATCH', subjectId: matchId, label: labelOf(match) } as const
-  const changes = [{ field: 'protest', ...state }]
-  await recordChange(tx.queries, { ...subject, userId, action: 'UPDATE', changes })
-  publishAfterCommit(tx, bus, { match, isDeleted: false, events: [] })
-  return match
+  return auditFactAndPublish(tx, bus, { userId }, matchId, { field: 'protest', ...state })
 }

@@ -2,13 +2,11 @@
 import type { ConfirmationForm } from '@campus/contract/confirmations'
 import type { Match } from '@campus/contract/matches'
 import { askedOf } from '@campus/rules/results/confirmation'
-import { type FieldChange, recordChange } from '../../audit.ts'
 import type { InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { lockExisting } from '../edit/edit.actions.ts'
-import { labelOf, publishAfterCommit } from '../edit/publish.actions.ts'
-import { read } from '../read/read.store.ts'
+import { auditFactAndPublish } from '../edit/publish.actions.ts'
 import * as store from './results.store.ts'
 
 /** A user, or the holder of a pass. */
@@ -37,28 +35,18 @@ export async function confirm(
   if (!isAsked) fail('RESULT_NOT_ASKED')
   if (wanted.side === 0 ? wanted.refusal : !wanted.name) fail('SIGNATURE_MISSING')
   await store.save(queries, matchId, { ...wanted, isOrganiser: wanted.side === 0 && actor.isOrganiser })
+  // No names in the log: they are with the signatures, and go with them.
   const said = `${wanted.refusal ? 'REFUSED' : 'CONFIRMED'}_${wanted.side}`
-  return finish(tx, deps, actor, matchId, { field: 'confirmation', old: null, new: said })
+  return auditFactAndPublish(tx, deps.bus, actor, matchId, { field: 'confirmation', old: null, new: said })
 }
 
 export async function reopen(tx: Tx, deps: InTx, actor: Actor, matchId: number): Promise<Match> {
   const { before: match } = await lockExisting(tx.queries, matchId)
   const count = await store.removeAll(tx.queries, matchId)
   if (count === 0) return match
-  return finish(tx, deps, actor, matchId, { field: 'confirmation', old: match.result?.state ?? null, new: null })
-}
-
-/** No names in the log: they are with the signatures, and go with them. */
-async function finish(
-  tx: Tx,
-  { bus }: InTx,
-  { userId, passId }: Actor,
-  matchId: number,
-  change: FieldChange,
-): Promise<Match> {
-  const [match = fail('MATCH_NOT_FOUND')] = await read(tx.queries, [matchId])
-  const subject = { subject: 'MATCH', subjectId: matchId, label: labelOf(match) } as const
-  await recordChange(tx.queries, { ...subject, userId, passId, action: 'UPDATE', changes: [change] })
-  publishAfterCommit(tx, bus, { match, isDeleted: false, events: [] })
-  return match
+  return auditFactAndPublish(tx, deps.bus, actor, matchId, {
+    field: 'confirmation',
+    old: match.result?.state ?? null,
+    new: null,
+  })
 }
