@@ -1,5 +1,5 @@
 // Bearer tokens: 256 random bits for the holder; only the hash is stored.
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export interface Token {
   token: string
@@ -12,3 +12,9 @@ export function newToken(): Token {
 }
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
+
+/** Takes as long for a near miss as for a far one. */
+export function isSameSecret(given: string, wanted: string): boolean {
+  const [one, two] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === two.length && timingSafeEqual(one, two)
+}

@@ -1,5 +1,6 @@
 // Codes of authenticator apps: RFC 6238 over HMAC-SHA-1, six digits, a new one every thirty seconds. Pure.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '../tokens.ts'
 
 const stepSeconds = 30
 const digits = 6
@@ -23,11 +24,8 @@ export function codeOf(key: Buffer, step: number): string {
 /** The step of a code: the current one, or a neighbour for clocks that differ; the newest where two match. */
 export function stepOf(key: Buffer, code: string, now: Date): number | null {
   const step = stepAt(now)
-  return [step + 1, step, step - 1].find((near) => isSame(codeOf(key, near), code)) ?? null
+  return [step + 1, step, step - 1].find((near) => isSameSecret(code, codeOf(key, near))) ?? null
 }
-
-const isSame = (one: string, two: string) =>
-  one.length === two.length && timingSafeEqual(Buffer.from(one), Buffer.from(two))
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

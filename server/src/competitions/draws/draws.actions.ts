@@ -1,6 +1,6 @@
 // Opens, makes, cancels and applies draws. The secret is stored before the first number and never changes: whoever makes the draw,
 // whenever, after however many restarts, the result is a function of what is stored.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { addDrawNumber, Draw, DrawForm, DrawLink, DrawSetup } from '@campus/contract/draws'
 import type { BodyOf, ReplyOf } from '@campus/contract/endpoint'
 import { crowdedDepartment, drawOf } from '@campus/rules/draw/draw'
@@ -8,6 +8,7 @@ import { differences, recordChange } from '../../audit.ts'
 import type { Deps, DrawDeps, InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { type Queries, type Tx, transact } from '../../platform/postgres/postgres.ts'
+import { isSameSecret } from '../../tokens.ts'
 import * as entries from '../competitions.entries.actions.ts'
 import * as competitions from '../competitions.store.ts'
 import { entriesAfter, setupFor } from './draws.rules.ts'
@@ -78,7 +79,7 @@ export function addNumber(
     const draw = await store.lock(queries, drawId)
     if (!draw || draw.isDraft) fail('DRAW_NOT_FOUND')
     const { teams } = setupOf(draw)
-    const teamId = teams.find((team) => isSame(token, tokenOf(draw.secret, team.teamId)))?.teamId
+    const teamId = teams.find((team) => isSameSecret(token, tokenOf(draw.secret, team.teamId)))?.teamId
     if (teamId === undefined) fail('DRAW_LINK_INVALID')
     const own = draw.numbers.find((one) => one.teamId === teamId)
     if (own && own.number !== number) fail('NUMBER_SENT')
@@ -89,11 +90,6 @@ export function addNumber(
     if (draw.numbers.length + 1 === teams.length) await make(queries, drawId, now)
     return { teamId, draw: publicDraw(await found(queries, drawId)) }
   })
-}
-
-function isSame(given: string, token: string): boolean {
-  const [one, two] = [Buffer.from(given), Buffer.from(token)]
-  return one.length === two.length && timingSafeEqual(one, two)
 }
 
 /** With the draw locked, of the numbers stored. */

@@ -1,9 +1,9 @@
 // /metrics for Prometheus, and a log line for writes, failures and slow requests: by route, never by person.
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { fail } from '../../errors.ts'
 import type { Failures } from '../../platform/queues/failures.ts'
+import { isSameSecret } from '../../tokens.ts'
 import { isUnsafe } from '../origin.ts'
 
 export interface Counted {
@@ -67,7 +67,5 @@ export function metricsRoutes(
 /** With a token, its holders; without one, this machine only (a request that came through a proxy is not local). */
 function canReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return /^(127\.|::1$|::ffff:127\.)/.test(request.ip) && !request.headers['x-forwarded-for']
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)
 }
