@@ -29,6 +29,7 @@ export const eventTypes = [
   'RESUME',
   'NOTE',
   'UNDO',
+  'AGREE',
   'CORRECTION',
   'FINISH',
   'FORFEIT',
@@ -92,7 +93,7 @@ export const ScoreEvent = z.object({
   rubber: z.optional(z.int().check(z.minimum(0), z.maximum(8))),
   /** For the start of a rubber: who plays it, side one first. */
   players: z.optional(z.tuple([Players, Players])),
-  /** The event that is undone, or that gets a player. */
+  /** The event that is undone, that gets a player, or that the other of two scorers made and this one has seen too. */
   target: z.optional(EventId),
   standing: z.optional(Standing),
 })
@@ -105,6 +106,8 @@ export const StoredEvent = z.object({
   at: z.iso.datetime(),
   scorer: z.string(),
   version: z.int(),
+  /** Where two score apart: which of them made it. Organisers have no seat; what they tap counts at once. */
+  seat: z.optional(Side),
   /** Voided by an administrator with all others of its pass: it has no effect. */
   isVoid: z.optional(z.literal(true)),
 })
@@ -199,7 +202,23 @@ export const openPass = endpoint({
   access: 'scorer',
   summary: 'Check whether the caller may score this match, and as whom',
   params: z.object({ matchId: IdText }),
-  reply: z.object({ scorer: z.string(), expiresAt: z.nullable(z.iso.datetime()) }),
+  reply: z.object({
+    scorer: z.string(),
+    expiresAt: z.nullable(z.iso.datetime()),
+    /** Where two score apart: which of them the caller is. Null for organisers. */
+    seat: z.nullable(Side),
+  }),
+})
+
+export const setScoredApart = endpoint({
+  method: 'PUT',
+  path: '/api/matches/:matchId/apart',
+  access: 'admin',
+  summary: 'Have two scorers score a match apart, or no longer: what makes the result counts once both have tapped it',
+  params: z.object({ matchId: IdText }),
+  body: z.object({ isApart: z.boolean() }),
+  reply: Match,
+  idempotent: true,
 })
 
 /** How the device is that scores a match: what an organiser needs to know before taps are lost. */
@@ -238,7 +257,7 @@ export const listScorerPhones = endpoint({
 
 export const Disputed = z.object({
   matchId: Id,
-  /** Ids of events by different scorers that look like duplicates. */
+  /** Ids of events by different scorers that look like duplicates; where two score apart, of events that only one has. */
   events: z.array(z.array(z.string())),
 })
 export type Disputed = z.output<typeof Disputed>

@@ -6,14 +6,14 @@ const withinMs = 10_000
 const undisputed = new Set<EventType>(['NOTE', 'CORRECTION', 'SUSPEND', 'RESUME', 'RUBBER'])
 
 interface Item {
-  event: ScoreEvent & { scorer?: string | undefined }
+  event: ScoreEvent & { scorer?: string | undefined; seat?: number | undefined }
   isUndone: boolean
 }
 
 /** Pairs of taps that are not undone, each with the nearest earlier one by another scorer, in order of time. */
 export function findDisputes(items: readonly Item[]): string[][] {
   const taps = items
-    .filter(({ event, isUndone }) => event.scorer !== undefined && !isUndone && !undisputed.has(event.type))
+    .filter(({ event, isUndone }) => isOfScorer(event) && !isUndone && !undisputed.has(event.type))
     .map(({ event }) => ({ ...event, at: Date.parse(event.deviceAt) }))
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   return taps.flatMap((tap, index) => {
@@ -25,6 +25,9 @@ export function findDisputes(items: readonly Item[]): string[][] {
     return []
   })
 }
+
+/** Where two score apart, their taps are compared before they count. */
+const isOfScorer = ({ scorer, seat }: Item['event']) => scorer !== undefined && seat === undefined
 
 const isSame = (one: ScoreEvent, two: ScoreEvent) =>
   one.type === two.type && one.team === two.team && one.side === two.side && one.rubber === two.rubber

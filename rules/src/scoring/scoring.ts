@@ -4,6 +4,7 @@ import type { SportRules } from '@campus/contract/rules'
 import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 import type { SetScore } from '../results/sets.ts'
 import { minuteOn } from '../sports/minutes.ts'
+import { agree, isApart, mayTakeBack, readUndosApart, type Seat } from './agreement.ts'
 import { findDisputes } from './disputes.ts'
 import { type Base, type LiveState, unplayed } from './state.ts'
 import { step } from './step.ts'
@@ -17,8 +18,8 @@ export const baseOf = ({ sport, matchType, sides }: Pick<Match, 'sport' | 'match
   sides: sides?.length,
 })
 
-/** A tap, who made it where that is known, and whether an administrator has voided it. */
-export type Tap = ScoreEvent & { scorer?: string | undefined; isVoid?: true | undefined }
+/** A tap, who made it where that is known, as which of two scorers, and whether an administrator has voided it. */
+export type Tap = ScoreEvent & { scorer?: string | undefined; seat?: Seat | undefined; isVoid?: true | undefined }
 
 /** Every tap that had an effect or was undone, except the UNDOs themselves. */
 export interface TimelineItem {
@@ -48,6 +49,8 @@ export interface Folded {
   undoable: ReadonlySet<string>
   /** Pairs by different scorers that probably mean one event. */
   disputed: string[][]
+  /** Where two score apart: taps that only one of them has made, and that therefore don't count yet. */
+  open: Tap[]
 }
 
 /** By clock, then id, like the log; a repeated id is the same tap. */
@@ -56,13 +59,16 @@ export function orderEvents<E extends ScoreEvent>(events: readonly E[]): E[] {
   return [...known.values()].toSorted((a, b) => a.clock - b.clock || (a.id < b.id ? -1 : 1))
 }
 
-export function fold(rules: SportRules, base: Base, events: readonly Tap[]): Folded {
+/** `view`: where two score apart, as one of them sees it. */
+export function fold(rules: SportRules, base: Base, events: readonly Tap[], view?: Seat): Folded {
   const ordered = orderEvents(events).filter(({ isVoid }) => !isVoid)
-  const { undone, undoable, misplaced } = readUndos(ordered)
+  const { played, undone, undoable, misplaced, open, standsFor } = isApart(ordered)
+    ? readApart(ordered, view)
+    : { ...readUndos(ordered), played: ordered, open: [], standsFor: new Map<string, string>() }
   const timeline = new Map<string, TimelineItem>()
   const ignored: string[] = []
   let state = unplayed
-  for (const event of ordered) {
+  for (const event of played) {
     const isUndone = undone.has(event.id)
     const before = state
     if (misplaced.has(event.id)) ignored.push(event.id)
@@ -70,7 +76,7 @@ export function fold(rules: SportRules, base: Base, events: readonly Tap[]): Fol
       const next = isUndone
         ? state
         : event.type === 'NOTE'
-          ? note(state, timeline, event)
+          ? note(state, timeline, event, standsFor)
           : step(rules, base, state, event)
       if (next) timeline.set(event.id, itemOf(event, before, next, isUndone))
       else ignored.push(event.id)
@@ -78,7 +84,21 @@ export function fold(rules: SportRules, base: Base, events: readonly Tap[]): Fol
     }
   }
   const items = [...timeline.values()]
-  return { state, timeline: items, ignored, undoable, disputed: findDisputes(items) }
+  return { state, timeline: items, ignored, undoable, disputed: findDisputes(items), open }
+}
+
+/** What counts of two scorers, and what one of them, or an organiser, may take back. */
+function readApart(ordered: readonly Tap[], view: Seat | undefined) {
+  const { undone, misplaced, isPlayed } = readUndosApart(ordered)
+  const { counted, open, standsFor } = agree(ordered, undone, view)
+  const known = new Set(counted.map(({ id }) => id))
+  // A name of a tap that does not count yet waits with it.
+  const isOfKnown = ({ target = '' }: Tap) => known.has(standsFor.get(target) ?? target)
+  const notes = ordered.filter((event) => event.type === 'NOTE' && isOfKnown(event))
+  const mayUndo = (event: Tap) =>
+    event.type !== 'UNDO' && !undone.has(event.id) && mayTakeBack(view, event) && !(event.type === 'START' && isPlayed)
+  const undoable = new Set(ordered.filter(mayUndo).map(({ id }) => id))
+  return { played: [...counted, ...notes], undone, misplaced, undoable, open, standsFor }
 }
 
 /** Which taps are undone. An UNDO targets one earlier tap, once; a START only while no other tap is in effect. */
@@ -108,8 +128,13 @@ function isPlay(type: EventType): boolean {
 }
 
 /** Sets the player of an event that had an effect. The last NOTE wins. */
-function note(state: LiveState, timeline: Map<string, TimelineItem>, { target = '', player }: ScoreEvent) {
-  const item = timeline.get(target)
+function note(
+  state: LiveState,
+  timeline: Map<string, TimelineItem>,
+  { target = '', player }: ScoreEvent,
+  standsFor: ReadonlyMap<string, string>,
+) {
+  const item = timeline.get(standsFor.get(target) ?? target)
   if (!item || item.event.type === 'NOTE' || player === undefined) return null
   if (!item.isUndone) item.player = player || null
   return state

@@ -16,7 +16,10 @@ export type Side = 1 | 2
 export type Pair = readonly [one: number, two: number]
 
 /** STANDING: the score before the first tap. A set's last point or out becomes the SET it ends, a rubber's last RUBBER_WON. */
-export type MomentKind = Exclude<ScoreEvent['type'], 'NOTE' | 'UNDO' | 'SET_START'> | 'STANDING' | 'RUBBER_WON'
+export type MomentKind =
+  | Exclude<ScoreEvent['type'], 'NOTE' | 'UNDO' | 'AGREE' | 'SET_START'>
+  | 'STANDING'
+  | 'RUBBER_WON'
 
 export interface Moment {
   id: string
@@ -161,7 +164,7 @@ function corrected(rules: SportRules, now: Walk, item: TimelineItem): Walk {
 /** The kind of moment a tap becomes; null where it changes nothing that a reader can see. */
 function kindOf({ event, points }: TimelineItem, before: Walk, after: Walk): MomentKind | null {
   const { type } = event
-  if (type === 'NOTE' || type === 'UNDO' || type === 'SET_START') return null
+  if (type === 'NOTE' || type === 'UNDO' || type === 'AGREE' || type === 'SET_START') return null
   // Sides change: the inning goes on.
   if (type === 'SET' && !points?.end) return null
   if (type !== 'CORRECTION') return type
@@ -175,7 +178,7 @@ function kindOf({ event, points }: TimelineItem, before: Walk, after: Walk): Mom
 /** Whatever wins the rubber is shown as that; opened again it only names the players. */
 function kindInRubber({ event: { type }, rubber }: TimelineItem, before: Walk, after: Walk): MomentKind | null {
   if (!isPair(before.score, after.score)) return 'RUBBER_WON'
-  if (type === 'NOTE' || type === 'UNDO' || type === 'SET_START') return null
+  if (type === 'NOTE' || type === 'UNDO' || type === 'AGREE' || type === 'SET_START') return null
   return type === 'RUBBER' && before.begun.includes(rubber ?? -1) ? null : type
 }
 

@@ -10,6 +10,7 @@ export const arrivalMs = 400
 export type Touch = 'PLAY' | 'UNDO' | 'NOTE' | 'OPEN'
 
 export function touchOf({ type }: Body): Touch {
+  if (type === 'AGREE') return 'NOTE'
   return type === 'NOTE' || type === 'UNDO' ? type : 'PLAY'
 }
 

@@ -7,7 +7,7 @@ import type { Desk } from '../console/desk.ts'
 import type { Names } from '../log/labels.rules.ts'
 
 /** These are about the whole tie, or about a tap. */
-const ofTie: readonly EventType[] = ['UNDO', 'NOTE', 'SUSPEND', 'RESUME', 'FINISH']
+const ofTie: readonly EventType[] = ['UNDO', 'NOTE', 'AGREE', 'SUSPEND', 'RESUME', 'FINISH']
 
 /** "11번" for a player known by number only. */
 export const playerName = (player: string, numbered: (number: string) => string) =>
