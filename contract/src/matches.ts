@@ -100,6 +100,8 @@ export const Match = z.object({
     }),
   ),
   result: z.optional(MatchResult),
+  /** Two score it apart: what makes the result counts once both have tapped it. */
+  isScoredApart: z.optional(z.literal(true)),
   /** Incremented by every change: orders events, serves as the ETag, and is required in an edit. */
   version: z.int(),
 })

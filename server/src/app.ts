@@ -61,6 +61,7 @@ import { watchStreams } from './live/playback/output.changes.ts'
 import { Viewers } from './live/playback/viewers.ts'
 import { recomputeSlots } from './matches/bracket/advance.actions.ts'
 import { enter as enterLots } from './matches/bracket/lots.actions.ts'
+import { seatOf } from './matches/log/apart.actions.ts'
 import { matchLogRoutes } from './matches/log/log.routes.ts'
 import { voidTaps } from './matches/log/void.actions.ts'
 import { followChanges } from './matches/matches.changes.ts'
@@ -200,7 +201,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   matchesSocket(deps, changes)
   queueJobs(deps, changes)
   matchLogRoutes(app, deps)
-  scoringRoutes(app, { ...deps, voidTaps: (tx, pass) => voidTaps(tx, bus, pass) })
+  scoringRoutes(app, { ...deps, voidTaps: (tx, pass) => voidTaps(tx, bus, pass), seatOf })
   bracketsRoutes(app, deps, changes)
   matchFavoritesRoutes(app, deps)
   favoritesRoutes(app, deps)

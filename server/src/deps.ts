@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import type { Database, Tx } from './platform/postgres/postgres.ts'
+import type { Database, Queries, Tx } from './platform/postgres/postgres.ts'
 import type { Failures } from './platform/queues/failures.ts'
 import type { RedisClient } from './platform/redis.ts'
 import type { Bus } from './realtime/bus.ts'
@@ -78,6 +78,12 @@ export interface VoidedPass {
 export interface ScoringDeps extends Deps {
   /** Voids all taps of a pass in the match's log; returns the match afterwards. */
   voidTaps: (tx: Tx, pass: VoidedPass) => Promise<Match>
+  /** Which of the two scorers somebody is; null for organisers, and where a match is not scored apart. */
+  seatOf: (
+    queries: Queries,
+    matchId: number,
+    scorer: { userId: number | null; passId: number | null; isOrganiser: boolean },
+  ) => Promise<1 | 2 | null>
 }
 
 /** For protests. Injected, because clips own the picture and no feature imports another. */

@@ -33,8 +33,8 @@ interface NotifiedMatch extends Omit<MatchState, 'calledAt'> {
   kind: PushKind | null
 }
 
-/** The goal that led to the score: none when something else was logged after it, or it was undone. */
-const lastGoal = sql`select case when e.type in ('GOAL', 'OWN_GOAL') then json_build_object('team', (e.body ->> 'team')::int,
+/** The goal that led to the score: none when something else was logged after it, or it was undone. Of two scorers apart the last goal may not count yet. */
+const lastGoal = sql`select case when e.type in ('GOAL', 'OWN_GOAL') and not e.body ? 'seat' then json_build_object('team', (e.body ->> 'team')::int,
       'player', case when e.type = 'GOAL' and not coalesce((case e.body ->> 'team' when '1' then t1 else t2 end).hides_names, false)
         then e.body ->> 'player' end) end as goal
     from match_events e

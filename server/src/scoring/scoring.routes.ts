@@ -25,9 +25,11 @@ import * as store from './scoring.store.ts'
 export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
   const { queries } = deps.db
 
-  serve(app, openPass, async ({ params, scorer }) => {
-    if (!(await store.isMatch(queries, params.matchId))) fail('MATCH_NOT_FOUND')
-    return { scorer: scorer.label, expiresAt: scorer.expiresAt }
+  serve(app, openPass, async ({ params: { matchId }, scorer, viewer }) => {
+    if (!(await store.isMatch(queries, matchId))) fail('MATCH_NOT_FOUND')
+    const { userId, passId, label, expiresAt } = scorer
+    const isOrganiser = passId === null && viewer?.role === 'ADMIN'
+    return { scorer: label, expiresAt, seat: await deps.seatOf(queries, matchId, { userId, passId, isOrganiser }) }
   })
 
   const phones = { redis: deps.redis, prefix: deps.config.NEWS_PREFIX }

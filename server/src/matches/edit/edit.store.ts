@@ -45,8 +45,8 @@ export interface NewMatch extends MatchColumns {
   competition_id: number
 }
 
-/** A match's columns, and what it is given: its version, and whether it belongs to a draft. */
-export type LockedMatch = NewMatch & { version: number; is_draft: boolean }
+/** A match's columns, and what it is given: its version, whether it belongs to a draft, and whether two score it apart. */
+export type LockedMatch = NewMatch & { version: number; is_draft: boolean; is_scored_apart: boolean }
 
 /**
  * One transaction at a time may set when, where and between whom: two that look for a free court at once would both find

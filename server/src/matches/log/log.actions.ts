@@ -10,8 +10,18 @@ import { competitionOf, type LockedMatch, lock, momentOf, type PlayedIn, write }
 import { isAlone } from '../edit/form.actions.ts'
 import { publishAfterCommit } from '../edit/publish.actions.ts'
 import { read } from '../read/read.store.ts'
+import { takeSeat } from './apart.actions.ts'
 import { columnsIn, hasSameStanding, openingFor, stateOf } from './correction.actions.ts'
-import { asShown, corrects, hasRoom, isStorable, namesPlayers, placeEvents, withPlausibleTimes } from './log.rules.ts'
+import {
+  asShown,
+  corrects,
+  hasRoom,
+  isStorable,
+  namesPlayers,
+  placeEvents,
+  seated,
+  withPlausibleTimes,
+} from './log.rules.ts'
 import * as log from './log.store.ts'
 
 export interface Scorer extends log.By {
@@ -53,7 +63,9 @@ async function addInTx(tx: Tx, bus: Deps['bus'], request: EventsRequest, withLoc
   if (!now || now.deleted_at !== null || now.is_draft) fail('MATCH_NOT_FOUND')
   // Under the lock: voiding a pass ends it first and then waits for the match, so none of its taps comes after that.
   await request.recheck(queries)
-  const placed = placeEvents(request.events, await log.lastClock(queries, matchId)) ?? fail('BAD_REQUEST')
+  const sent = placeEvents(request.events, await log.lastClock(queries, matchId)) ?? fail('BAD_REQUEST')
+  const isSeated = now.is_scored_apart && !scorer.mayCorrect
+  const placed = isSeated ? seated(sent, await takeSeat(queries, matchId, scorer), await momentOf(queries)) : sent
   const added = await log.addEvents(queries, matchId, placed, scorer, now.version + 1)
   const isNew = added.size > 0
   const events = isNew

@@ -1,5 +1,5 @@
 // HTTP routes of a match's log: everybody may read it, scorers write it.
-import { addEvents, getLog, listDisputed, type MatchLog } from '@campus/contract/scoring'
+import { addEvents, getLog, listDisputed, type MatchLog, setScoredApart } from '@campus/contract/scoring'
 import { fold } from '@campus/rules/scoring/scoring'
 import { rulesOf } from '@campus/rules/sports/presets'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +9,7 @@ import { type CachedResponse, cacheResponse } from '../../http/cache/cached-resp
 import { serve, serveCached } from '../../http/serve.ts'
 import { batched } from '../../platform/queues/batch.ts'
 import { findChanged } from '../read/read.store.ts'
+import { setApart } from './apart.actions.ts'
 import { addTaps } from './log.actions.ts'
 import * as log from './log.store.ts'
 
@@ -45,11 +46,16 @@ export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
     return addTaps(deps, { ...body, matchId: params.matchId, scorer: { userId, passId, mayCorrect }, recheck })
   })
 
+  serve(app, setScoredApart, ({ tx, params, body, viewer }) =>
+    setApart(tx, deps, viewer.userId, params.matchId, body.isApart),
+  )
+
   serve(app, listDisputed, async () =>
     (await log.runningLogs(db)).flatMap(({ matchId, matchType, events, ...competition }) => {
       const base = { sport: competition.sport, mustDecide: matchType === 'TOURNAMENT' }
-      const { disputed } = fold(rulesOf(competition), base, events)
-      return disputed.length > 0 ? { matchId, events: disputed } : []
+      const { disputed, open } = fold(rulesOf(competition), base, events)
+      const unsettled = [...disputed, ...open.map(({ id }) => [id])]
+      return unsettled.length > 0 ? { matchId, events: unsettled } : []
     }),
   )
 }

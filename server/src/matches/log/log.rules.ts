@@ -1,6 +1,9 @@
 // A match's log before the fold: the correction a form leads to, and which taps are valid.
 import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
+import type { Seat } from '@campus/rules/scoring/agreement'
 import { orderEvents } from '@campus/rules/scoring/scoring'
+
+export type { Seat } from '@campus/rules/scoring/agreement'
 
 /** More taps than any match needs. */
 const maxEvents = 5000
@@ -78,6 +81,32 @@ export function placeEvents(sent: readonly ScoreEvent[], last: number): ScoreEve
     placed.push({ ...event, clock })
   }
   return placed
+}
+
+/** Who has tapped as one of the two scorers of a match. */
+export interface SeatHolder {
+  userId: number | null
+  passId: number | null
+  seat: Seat
+  /** Their pass has ended. */
+  isOver: boolean
+}
+
+/** The own seat, or a free one; undefined while two others sit. */
+export function seatFor(holders: readonly SeatHolder[], me: Pick<SeatHolder, 'userId' | 'passId'>): Seat | undefined {
+  const own = holders.find(({ userId, passId }) => userId === me.userId && passId === me.passId)
+  const isTaken = (seat: Seat) => holders.some((holder) => holder.seat === seat && !holder.isOver)
+  return own?.seat ?? ([1, 2] as const).find((seat) => !isTaken(seat))
+}
+
+/** Pairs are found by time: none may be in the future, not even by a few minutes. */
+export function seated(events: readonly ScoreEvent[], seat: Seat, now: string): Array<ScoreEvent & { seat: Seat }> {
+  const latestAt = new Date(Date.parse(now) + maxAheadMs).toISOString()
+  return events.map((event) => ({
+    ...event,
+    seat,
+    deviceAt: Date.parse(event.deviceAt) > Date.parse(latestAt) ? latestAt : event.deviceAt,
+  }))
 }
 
 /** Whether a log has room for its new events. Void events do not count. */

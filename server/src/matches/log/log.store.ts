@@ -5,7 +5,7 @@ import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { MatchType, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../platform/postgres/postgres.ts'
-import { asShown } from './log.rules.ts'
+import { asShown, type Seat, type SeatHolder } from './log.rules.ts'
 
 /** Who taps: a person or a pass. */
 export interface By {
@@ -20,7 +20,7 @@ interface Row {
   clock: number
   deviceAt: Date
   at: Date
-  body: Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'deviceAt'>
+  body: Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'deviceAt'> & { seat?: Seat }
   scorer: string
   version: number
   isVoid: boolean
@@ -73,7 +73,7 @@ export async function voidEvents(
 export async function addEvents(
   queries: Queries,
   matchId: number,
-  events: ScoreEvent[],
+  events: Array<ScoreEvent & { seat?: Seat }>,
   { userId, passId }: By,
   version: number,
 ): Promise<Set<string>> {
@@ -84,6 +84,25 @@ export async function addEvents(
     from jsonb_populate_recordset(null::match_events, ${JSON.stringify(rows)}::jsonb) n
     on conflict do nothing returning id`.execute(queries)
   return new Set(added.rows.map(({ id }) => id))
+}
+
+export async function isApart(queries: Queries, matchId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from matches where id = ${matchId} and is_scored_apart`.execute(queries)
+  return rows.length > 0
+}
+
+export async function setApart(queries: Queries, matchId: number, value: boolean): Promise<void> {
+  await sql`update matches set is_scored_apart = ${value} where id = ${matchId}`.execute(queries)
+}
+
+/** The seats that were taken in a match by taps that are not void. */
+export async function seatsIn(queries: Queries, matchId: number): Promise<SeatHolder[]> {
+  const { rows } = await sql<SeatHolder>`
+    select distinct e.user_id as "userId", e.pass_id as "passId", (e.body ->> 'seat')::int as seat,
+      coalesce(p.revoked_at is not null or p.expires_at <= now(), e.user_id is null) as "isOver"
+    from match_events e left join scorer_passes p on p.id = e.pass_id
+    where e.match_id = ${matchId} and not e.is_void and e.body ? 'seat'`.execute(queries)
+  return rows
 }
 
 /** A new version without another change: for events that change no column but must be received. */

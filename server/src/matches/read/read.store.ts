@@ -46,7 +46,7 @@ export const selectMatches = `select
       from unnest(m.sides) with ordinality lane (team_id, side) join teams t on t.id = lane.team_id)
       -- A final whose heats are not over.
       when m.source_one like 'HEATS:%' then '[]' end as "sideTeams", m.marks,
-    m.version, m.is_draft as "isDraft", m.deleted_at is not null as "isDeleted"
+    m.version, m.is_scored_apart as "isScoredApart", m.is_draft as "isDraft", m.deleted_at is not null as "isDeleted"
   from matches m
   join competitions c on c.id = m.competition_id
   left join teams t1 on t1.id = m.team_one_id
@@ -68,8 +68,10 @@ export type MatchRow = Omit<
   | 'startedAt'
   | 'queue'
   | 'result'
+  | 'isScoredApart'
   | 'isDraft'
 > & {
+  isScoredApart: boolean
   confirming: Confirming | null
   queued: QueuedRow | null
   /** Of other rules than the preset's. */
@@ -128,6 +130,7 @@ export function toMatch({
   beganAt,
   queued,
   confirming,
+  isScoredApart,
   isDraft,
   isDeleted: _isDeleted,
   ...row
@@ -150,6 +153,7 @@ export function toMatch({
     ...(row.status === 'LIVE' && beganAt && { startedAt: beganAt.toISOString() }),
     ...(queued && { queue: queueOf(queued) }),
     ...(result && { result }),
+    ...(isScoredApart && { isScoredApart }),
   }
   // favoriteId stays last: cached lists are spliced there.
   return { ...row, ...parts, clock, suspended, ...placed, ...times, ...(isDraft && { isDraft }), favoriteId: null }

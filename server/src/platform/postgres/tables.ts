@@ -333,6 +333,7 @@ export interface Matches {
   group_name: string | null;
   id: Generated<number>;
   is_draft: Generated<boolean>;
+  is_scored_apart: Generated<boolean>;
   marks: Generated<Json>;
   match_type: string;
   period: string | null;

@@ -489,6 +489,9 @@ export const en: AccountText &
     PROTEST_RULED: 'This protest has been ruled on or taken back.',
     PROTEST_NOT_FOUND: 'There is no such protest.',
     NOT_ITS_TEAM: 'This team does not play in the match.',
+    NOT_OF_TWO_TEAMS: 'Only a match between two teams can be scored by two people apart.',
+    HAS_TWO_SCORERS:
+      'Two people score this match already. Once an administrator stops one of the links, you can go on.',
     MATCH_RUNNING: 'A match of the team is in progress. End or abandon it first.',
     ALREADY_ENTERED: 'This team is in the competition already.',
     TEAM_HAS_PLAYED: 'A team that has played cannot be replaced. Please withdraw it instead.',

@@ -95,6 +95,7 @@ export const enRecords: typeof koRecords = {
       withdrawalRule: 'Rule of the withdrawal',
       confirmation: 'Result',
       protest: 'Protest',
+      isScoredApart: 'Two scorers apart',
       confirmedBy: 'Results confirmed by',
       protestMinutes: 'Minutes to protest',
       calledAgain: 'Called again to',

@@ -96,6 +96,7 @@ export const koRecords = {
       withdrawalRule: '기권 처리 방법',
       confirmation: '결과 확인',
       protest: '이의 제기',
+      isScoredApart: '두 명이 따로 기록',
       confirmedBy: '결과 확인 방법',
       protestMinutes: '이의 제기 시간(분)',
       calledAgain: '다시 호출',

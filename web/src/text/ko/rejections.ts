@@ -86,6 +86,8 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   PROTEST_RULED: '이미 판정했거나 취소한 이의 제기입니다.',
   PROTEST_NOT_FOUND: '이의 제기를 찾을 수 없습니다.',
   NOT_ITS_TEAM: '이 경기의 팀이 아닙니다.',
+  NOT_OF_TWO_TEAMS: '두 팀이 겨루는 경기만 두 명이 따로 기록할 수 있습니다.',
+  HAS_TWO_SCORERS: '이미 두 명이 이 경기를 기록하고 있습니다. 관리자가 링크 하나를 중지하면 이어서 기록할 수 있습니다.',
   MATCH_RUNNING: '진행 중인 경기가 있습니다. 끝난 뒤에 다시 처리해 주세요.',
   ALREADY_ENTERED: '이미 이 대회에 참가하는 팀입니다.',
   TEAM_HAS_PLAYED: '이미 경기를 치른 팀은 바꿀 수 없습니다. 기권으로 처리해 주세요.',
