@@ -1,7 +1,16 @@
 // Queries and mutations of scorer passes, and the disputed matches, for administrators.
-import { createPass, listDisputed, listPasses, listScorerPhones, revokePass, voidPass } from '@campus/contract/scoring'
+import {
+  createPass,
+  listDisputed,
+  listPasses,
+  listScorerPhones,
+  revokePass,
+  setScoredApart,
+  voidPass,
+} from '@campus/contract/scoring'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { applyMatchEvent } from '../matches/match.ts'
 
 export const passesOf = (matchId: number) =>
   queryOptions({
@@ -58,5 +67,13 @@ export function useVoidPass(matchId: number) {
     mutationFn: ({ passId, allowCascade }: { passId: number; allowCascade: boolean }) =>
       call(voidPass, { params: { matchId: String(matchId), passId: String(passId) }, body: { allowCascade } }),
     onSuccess: () => client.invalidateQueries({ queryKey: passesOf(matchId).queryKey }),
+  })
+}
+
+export function useSetApart(matchId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (isApart: boolean) => call(setScoredApart, { params: { matchId: String(matchId) }, body: { isApart } }),
+    onSuccess: (match) => void applyMatchEvent(client, { match }),
   })
 }

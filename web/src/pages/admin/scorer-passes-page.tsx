@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { requiredMatch } from '../../data/matches/match.ts'
+import { ApartSwitch } from '../../features/scoring/passes/apart-switch.tsx'
 import { DisputedBadge } from '../../features/scoring/passes/disputed-badge.tsx'
 import { ScorerPassForm } from '../../features/scoring/passes/scorer-pass-form.tsx'
 import { ScorerPassList } from '../../features/scoring/passes/scorer-pass-list.tsx'
@@ -35,6 +36,7 @@ export function ScorerPassesPage() {
               </ButtonLink>
             </div>
             <DisputedBadge matchId={matchId} />
+            <ApartSwitch match={match} />
             <ScorerPassForm key={matchId} matchId={matchId} />
             <ScorerPassList matchId={matchId} />
           </>

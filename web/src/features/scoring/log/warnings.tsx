@@ -5,7 +5,9 @@ import { useSecond } from '../../../ui/browser/use-seconds.ts'
 import styles from '../console/console.module.css'
 import type { Desk } from '../console/desk.ts'
 import { lastByOthers, type Warning, warningsOf } from '../pads/controls.rules.ts'
+import { seatOf } from '../session/log.rules.ts'
 import type { Scored } from '../session/use-scoring.ts'
+import { Differences } from './differences.tsx'
 import { labelOf } from './labels.rules.ts'
 
 function Row({ desk, warning, onDismiss }: { desk: Desk; warning: Warning; onDismiss: () => void }) {
@@ -51,6 +53,7 @@ export function Warnings({ desk, scored }: { desk: Desk; scored: Scored }) {
           </button>
         </div>
       )}
+      <Differences desk={desk} seat={scored.known && seatOf(scored.known)} />
       {warning && <Row desk={desk} warning={warning} onDismiss={() => setDismissed([...dismissed, warning.id])} />}
       {others && !warning && (
         <output className={styles.others}>

@@ -4,6 +4,7 @@ import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchLog, ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
 import { textToSets } from '@campus/rules/results/sets'
+import type { Seat } from '@campus/rules/scoring/agreement'
 import { openingOf } from '@campus/rules/scoring/opening'
 import type { Tap } from '@campus/rules/scoring/scoring'
 import type { Squad } from '../../../data/scoring/scoring.calls.ts'
@@ -28,6 +29,8 @@ export interface Known {
   mine: string[]
   /** The name under which this device scores. */
   scorer: string | null
+  /** Where two score apart: which of them this device is. Absent in rows of earlier releases. */
+  seat?: Seat | null
 }
 
 /** A tap before it has an id and a position in the order. */
@@ -56,14 +59,18 @@ export function stillWaiting(waiting: readonly Waiting[], { events }: Pick<Known
   return waiting.filter(({ id }) => !stored.has(id))
 }
 
+/** Which of two scorers apart this device is; null for an organiser's, and where one log is kept by all. */
+export const seatOf = ({ match, seat = null }: Pick<Known, 'match' | 'seat'>) => (match.isScoredApart ? seat : null)
+
 /** Log and outbox as one list to fold. Own taps have the scorer '': two scorers may share a name. */
-export function tapsOf(known: Pick<Known, 'match' | 'events' | 'mine'>, waiting: readonly Waiting[]): Tap[] {
+export function tapsOf(known: Pick<Known, 'match' | 'events' | 'mine' | 'seat'>, waiting: readonly Waiting[]): Tap[] {
   const mine = new Set(known.mine)
   const own = stillWaiting(waiting, known).filter(({ isRefused }) => !isRefused)
+  const seat = seatOf(known) ?? undefined
   return [
     ...(known.events.length === 0 ? openingFor(known.match) : []),
     ...known.events.map((event) => (mine.has(event.id) ? { ...event, scorer: '' } : event)),
-    ...own.map((event) => ({ ...event, scorer: '' })),
+    ...own.map((event) => ({ ...event, scorer: '', seat })),
   ]
 }
 

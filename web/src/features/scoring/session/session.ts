@@ -89,9 +89,11 @@ export function createSession(matchId: number) {
   }
 
   async function checkAccess() {
-    const { scorer, rejection } = await findAccess(matchId)
-    if (scorer !== null && state.known && state.known.scorer !== scorer) learn({ ...state.known, scorer })
-    set({ rejection })
+    const access = await findAccess(matchId)
+    const { known } = state
+    if (access.scorer !== null && known && (known.scorer !== access.scorer || known.seat !== access.seat))
+      learn({ ...known, scorer: access.scorer, seat: access.seat })
+    set({ rejection: access.rejection })
   }
 
   async function handleRejection(error: ApiError, batch: ScoreEvent[]) {

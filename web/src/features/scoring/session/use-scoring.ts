@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useTopic } from '../../../realtime/use-topic.ts'
 import type { Game } from '../pads/controls.rules.ts'
 import { useTapLock } from '../pads/use-tap-lock.ts'
-import { type Body, type Known, tapsOf, type Waiting } from './log.rules.ts'
+import { type Body, type Known, seatOf, tapsOf, type Waiting } from './log.rules.ts'
 import type { Scoring } from './scoring.state.ts'
 import { sessionOf } from './session.ts'
 
@@ -24,7 +24,7 @@ export interface Scored extends Scoring {
 function gameOf(known: Known, waiting: readonly Waiting[]): Game {
   const { match, rules } = known
   const base = baseOf(match)
-  return { rules, base, folded: fold(rules, base, tapsOf(known, waiting)) }
+  return { rules, base, folded: fold(rules, base, tapsOf(known, waiting), seatOf(known) ?? undefined) }
 }
 
 export function useScoring(matchId: number, pass: string | null): Scored {

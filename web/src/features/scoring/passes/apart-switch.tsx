@@ -1,0 +1,28 @@
+// Has two scorers score a match apart: what makes the result counts once both have tapped it.
+import type { Match } from '@campus/contract/matches'
+import { useSetApart } from '../../../data/scoring/passes.ts'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { errorText } from '../../../text/use-text.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Switch } from '../../../ui/fields/checkbox.tsx'
+
+export function ApartSwitch({ match }: { match: Match }) {
+  const text = useScoringText()
+  const { passes: words } = text.scoring
+  const set = useSetApart(match.matchId)
+  // Where many sides are placed, each mark is read from one watch.
+  if (match.sides) return null
+  return (
+    <>
+      <Switch
+        checked={match.isScoredApart ?? false}
+        disabled={set.isPending}
+        onChange={(event) => set.mutate(event.target.checked)}
+      >
+        {words.apart}
+        <small>{words.apartHint}</small>
+      </Switch>
+      {set.isError && <Message look="bad">{errorText(text, set.error)}</Message>}
+    </>
+  )
+}
