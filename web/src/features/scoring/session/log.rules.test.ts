@@ -1,5 +1,6 @@
 // Log and outbox merge into one list, in any order, with duplicates and gaps.
 
+import type { Match } from '@campus/contract/matches'
 import { fold, orderEvents } from '@campus/rules/scoring/scoring'
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
@@ -59,6 +60,15 @@ test('does not count rejected taps', () => {
 test('has no scorer for own taps, so that a namesake is somebody else', () => {
   const known = sampleKnown({ events: [stored(start, 5), stored(goal, 6)], mine: [start.id] })
   expect(tapsOf(known, []).map(({ scorer }) => scorer)).toEqual(['', '주심'])
+})
+
+test('taps as one of two scorers only where two score apart', () => {
+  const seatsOf = (match: Partial<Match>, seat: 1 | 2 | null) =>
+    tapsOf(sampleKnown({ match: knownMatch(match), seat }), waiting).map((tap) => tap.seat)
+  expect(seatsOf({ isScoredApart: true }, 2)).toEqual([2, 2])
+  expect(seatsOf({ isScoredApart: true }, null)).toEqual([undefined, undefined])
+  // Switched off: from now on everything counts at once.
+  expect(seatsOf({}, 2)).toEqual([undefined, undefined])
 })
 
 test('continues a live match without taps from its current score', () => {
