@@ -207,6 +207,8 @@ export const openPass = endpoint({
     expiresAt: z.nullable(z.iso.datetime()),
     /** Where two score apart: which of them the caller is. Null for organisers. */
     seat: z.nullable(Side),
+    /** Until the caller has tapped, somebody else may take that seat first. */
+    isSeatOwn: z.boolean(),
   }),
 })
 

@@ -78,12 +78,12 @@ export interface VoidedPass {
 export interface ScoringDeps extends Deps {
   /** Voids all taps of a pass in the match's log; returns the match afterwards. */
   voidTaps: (tx: Tx, pass: VoidedPass) => Promise<Match>
-  /** Which of the two scorers somebody is; null for organisers, and where a match is not scored apart. */
+  /** Which of the two scorers somebody is; none for organisers, and where a match is not scored apart. */
   seatOf: (
     queries: Queries,
     matchId: number,
     scorer: { userId: number | null; passId: number | null; isOrganiser: boolean },
-  ) => Promise<1 | 2 | null>
+  ) => Promise<{ seat: 1 | 2 | null; isSeatOwn: boolean }>
 }
 
 /** For protests. Injected, because clips own the picture and no feature imports another. */

@@ -29,7 +29,7 @@ export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
     if (!(await store.isMatch(queries, matchId))) fail('MATCH_NOT_FOUND')
     const { userId, passId, label, expiresAt } = scorer
     const isOrganiser = passId === null && viewer?.role === 'ADMIN'
-    return { scorer: label, expiresAt, seat: await deps.seatOf(queries, matchId, { userId, passId, isOrganiser }) }
+    return { scorer: label, expiresAt, ...(await deps.seatOf(queries, matchId, { userId, passId, isOrganiser })) }
   })
 
   const phones = { redis: deps.redis, prefix: deps.config.NEWS_PREFIX }

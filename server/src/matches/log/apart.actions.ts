@@ -5,7 +5,7 @@ import { fail } from '../../errors.ts'
 import type { Queries, Tx } from '../../platform/postgres/postgres.ts'
 import { lockExisting } from '../edit/edit.actions.ts'
 import { auditFactAndPublish } from '../edit/publish.actions.ts'
-import { type Seat, seatFor } from './log.rules.ts'
+import { isSame, type Seat, seatFor } from './log.rules.ts'
 import * as log from './log.store.ts'
 
 /** Taps that were made keep what they were made as: switched off, what comes from now on counts at once. */
@@ -18,10 +18,12 @@ export async function setApart(tx: Tx, deps: InTx, userId: number, matchId: numb
   return auditFactAndPublish(tx, deps.bus, { userId }, matchId, change)
 }
 
-/** Null for organisers, and where a match is not scored apart. */
+/** No seat for organisers, and where a match is not scored apart. */
 export async function seatOf(queries: Queries, matchId: number, scorer: log.By & { isOrganiser: boolean }) {
-  if (scorer.isOrganiser || !(await log.isApart(queries, matchId))) return null
-  return takeSeat(queries, matchId, scorer)
+  if (scorer.isOrganiser || !(await log.isApart(queries, matchId))) return { seat: null, isSeatOwn: false }
+  const holders = await log.seatsIn(queries, matchId)
+  const seat = seatFor(holders, scorer) ?? fail('HAS_TWO_SCORERS')
+  return { seat, isSeatOwn: holders.some((holder) => isSame(holder, scorer)) }
 }
 
 /** One of two for each pass or account. A pass that has ended frees its seat: the next phone goes on in it. */

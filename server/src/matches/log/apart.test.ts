@@ -84,10 +84,13 @@ test('two sit: a third is rejected until a pass has ended, and then goes on in i
   const third = await pass()
   expect((await taps(third, tap('GOAL', 3, { team: 1 }))).body).toMatchObject({ code: 'HAS_TWO_SCORERS' })
   expect(await seatOf(third)).toMatchObject({ code: 'HAS_TWO_SCORERS' })
-  expect([(await seatOf(one))['seat'], (await seatOf(two))['seat']]).toEqual([1, 2])
+  expect([await seatOf(one), await seatOf(two)]).toMatchObject([
+    { seat: 1, isSeatOwn: true },
+    { seat: 2, isSeatOwn: true },
+  ])
   expect((await seatOf({ cookie: admin.cookie }))['seat']).toBeNull()
   await admin.send('DELETE', `/api/matches/${matchId}/passes/${one.passId}`)
-  expect((await seatOf(third))['seat']).toBe(1)
+  expect(await seatOf(third)).toMatchObject({ seat: 1, isSeatOwn: false })
   expect((await taps(third, tap('GOAL', 3, { team: 1 }))).body.match.teamScore1).toBe(1)
   await expectFolded(campus, matchId)
 })

@@ -92,9 +92,12 @@ export interface SeatHolder {
   isOver: boolean
 }
 
+type Person = Pick<SeatHolder, 'userId' | 'passId'>
+export const isSame = (one: Person, two: Person) => one.userId === two.userId && one.passId === two.passId
+
 /** The own seat, or a free one; undefined while two others sit. */
-export function seatFor(holders: readonly SeatHolder[], me: Pick<SeatHolder, 'userId' | 'passId'>): Seat | undefined {
-  const own = holders.find(({ userId, passId }) => userId === me.userId && passId === me.passId)
+export function seatFor(holders: readonly SeatHolder[], me: Person): Seat | undefined {
+  const own = holders.find((holder) => isSame(holder, me))
   const isTaken = (seat: Seat) => holders.some((holder) => holder.seat === seat && !holder.isOver)
   return own?.seat ?? ([1, 2] as const).find((seat) => !isTaken(seat))
 }

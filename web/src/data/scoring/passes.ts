@@ -10,7 +10,7 @@ import {
 } from '@campus/contract/scoring'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { applyMatchEvent } from '../matches/match.ts'
+import { applyMatchEvent, requiredMatch } from '../matches/match.ts'
 
 export const passesOf = (matchId: number) =>
   queryOptions({
@@ -74,6 +74,9 @@ export function useSetApart(matchId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (isApart: boolean) => call(setScoredApart, { params: { matchId: String(matchId) }, body: { isApart } }),
-    onSuccess: (match) => void applyMatchEvent(client, { match }),
+    onSuccess: (match) => {
+      applyMatchEvent(client, { match })
+      client.setQueryData(requiredMatch(matchId).queryKey, match)
+    },
   })
 }

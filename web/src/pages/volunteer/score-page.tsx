@@ -81,7 +81,11 @@ function ScoreMatch({ matchId }: { matchId: number }) {
         <Notice
           icon={<ShieldX aria-hidden="true" />}
           title={words.noRight.title}
-          hint={rejection === 'PASS_INVALID' ? words.sync.reasons.PASS_INVALID : words.noRight.hint}
+          hint={
+            rejection === 'PASS_INVALID' || rejection === 'HAS_TWO_SCORERS'
+              ? words.sync.reasons[rejection]
+              : words.noRight.hint
+          }
         >
           <ButtonLink tone="primary" to={paths.root} state={{ from: `/score/${matchId}` }}>
             {words.noRight.logIn}

@@ -23,6 +23,8 @@ export const enScoring: Pick<typeof koScoring, 'scoring'> = {
         SIGN_IN_REQUIRED: 'You are signed out. Please log in again.',
         FORBIDDEN: 'You may not score this match.',
         MATCH_NOT_FOUND: 'This match was deleted.',
+        HAS_TWO_SCORERS:
+          'Two people score this match already. Once an administrator stops one of the links, you can go on.',
       },
     },
     noRight: {
@@ -232,6 +234,7 @@ export const enScoring: Pick<typeof koScoring, 'scoring'> = {
       voidDone: 'All taps of this link are void.',
       disputed: 'To be checked',
       disputedHint: 'Two scorers overlap or differ. Check it in the scoring view.',
+      way: 'How it is scored',
       apart: 'Two scorers apart',
       apartHint: 'Make two links. Only what both tap counts; a difference shows on both screens until it is settled.',
       day: 'QR codes for courts',

@@ -28,6 +28,8 @@ export const koScoring = {
         SIGN_IN_REQUIRED: '로그인이 만료됐어요. 다시 로그인해 주세요.',
         FORBIDDEN: '이 경기를 기록할 권한이 없어요.',
         MATCH_NOT_FOUND: '이 경기는 삭제되었어요.',
+        HAS_TWO_SCORERS:
+          '이미 두 명이 이 경기를 기록하고 있어요. 관리자가 링크 하나를 중지하면 이어서 기록할 수 있어요.',
       },
     },
     noRight: {
@@ -181,8 +183,7 @@ export const koScoring = {
     },
     apart: {
       open: '확인 중',
-      agreed: (one: number, two: number, count: number) =>
-        `두 기록이 달라요(${count}건). 관중에게는 ${one} : ${two}로 보여요.`,
+      agreed: (one: number, two: number, count: number) => `두 기록이 달라요(${count}건). 관중 화면 ${one} : ${two}`,
       mine: (what: string) => `나만 기록했어요: ${what}`,
       theirs: (what: string) => `다른 기록원만 기록했어요: ${what}`,
       onlyOne: (who: string, what: string) => `${who} 혼자 기록했어요: ${what}`,
@@ -245,6 +246,7 @@ export const koScoring = {
       voidDone: '이 링크의 기록을 모두 무효로 했습니다.',
       disputed: '확인 중',
       disputedHint: '기록원 두 명의 기록이 겹치거나 서로 달라요. 기록 화면에서 확인해 주세요.',
+      way: '기록 방식',
       apart: '두 명이 따로 기록',
       apartHint: '링크를 두 개 만들어 주세요. 둘 다 누른 것만 점수가 되고, 다르면 두 화면에 확인 중으로 나와요.',
       day: '코트 QR 인쇄',

@@ -40,7 +40,8 @@ export function Warnings({ desk, scored }: { desk: Desk; scored: Scored }) {
   const [warning] = warningsOf(desk.game, desk.taps).filter(({ id }) => !dismissed.includes(id))
   const rejected = scored.waiting.find(({ isRefused }) => isRefused)
   const now = useSecond(false)
-  const others = lastByOthers(desk.game, now)
+  // Two who score apart are not to look at each other.
+  const others = desk.match.isScoredApart ? null : lastByOthers(desk.game, now)
   return (
     <>
       {rejected && (

@@ -5,6 +5,8 @@ import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Switch } from '../../../ui/fields/checkbox.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import panel from '../../../ui/list/panel.module.css'
 
 export function ApartSwitch({ match }: { match: Match }) {
   const text = useScoringText()
@@ -13,16 +15,18 @@ export function ApartSwitch({ match }: { match: Match }) {
   // Where many sides are placed, each mark is read from one watch.
   if (match.sides) return null
   return (
-    <>
-      <Switch
-        checked={match.isScoredApart ?? false}
-        disabled={set.isPending}
-        onChange={(event) => set.mutate(event.target.checked)}
-      >
-        {words.apart}
-        <small>{words.apartHint}</small>
-      </Switch>
-      {set.isError && <Message look="bad">{errorText(text, set.error)}</Message>}
-    </>
+    <Card title={words.way}>
+      <div className={panel.body}>
+        <Switch
+          checked={set.isPending ? set.variables : (match.isScoredApart ?? false)}
+          disabled={set.isPending}
+          onChange={(event) => set.mutate(event.target.checked)}
+        >
+          {words.apart}
+        </Switch>
+        <p className={panel.quiet}>{words.apartHint}</p>
+        {set.isError && <Message look="bad">{errorText(text, set.error)}</Message>}
+      </div>
+    </Card>
   )
 }

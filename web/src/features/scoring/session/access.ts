@@ -4,12 +4,14 @@ import { requestAccess } from '../../../data/scoring/scoring.calls.ts'
 import { rejectionOf } from './outbox.rules.ts'
 import { scorerPasses } from './pass.ts'
 
-export type Access = { scorer: string; seat: 1 | 2 | null; rejection: null } | { scorer: null; rejection: string }
+export type Access =
+  | { scorer: string; seat: 1 | 2 | null; isSeatOwn: boolean; rejection: null }
+  | { scorer: null; rejection: string }
 
 async function tryAccess(token: string | null, matchId: number): Promise<Access> {
   try {
-    const { scorer, seat } = await requestAccess(token, matchId)
-    return { scorer, seat, rejection: null }
+    const { scorer, seat, isSeatOwn } = await requestAccess(token, matchId)
+    return { scorer, seat, isSeatOwn, rejection: null }
   } catch (error) {
     if (!(error instanceof ApiError) || rejectionOf(error, false) !== 'ACCESS') throw error
     return { scorer: null, rejection: error.code }

@@ -4,7 +4,7 @@ import type { Match } from '@campus/contract/matches'
 import { fold, orderEvents } from '@campus/rules/scoring/scoring'
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
-import { isNext, newTap, stillWaiting, takeLog, tapsOf } from './log.rules.ts'
+import { isNext, newTap, seatOf, stillWaiting, takeLog, tapsOf } from './log.rules.ts'
 import { idOf, knownMatch, sampleKnown, stored, tapped } from './log.sample.ts'
 
 const [start, goal, second] = tapped([{ type: 'START' }, { type: 'GOAL', team: 1 }, { type: 'GOAL', team: 2 }]) as [
@@ -67,6 +67,11 @@ test('taps as one of two scorers only where two score apart', () => {
     tapsOf(sampleKnown({ match: knownMatch(match), seat }), waiting).map((tap) => tap.seat)
   expect(seatsOf({ isScoredApart: true }, 2)).toEqual([2, 2])
   expect(seatsOf({ isScoredApart: true }, null)).toEqual([undefined, undefined])
+  // Another has taken the seat that was free when this device asked.
+  const taken = { match: knownMatch({ isScoredApart: true }), events: [{ ...stored(start, 5), seat: 1 as const }] }
+  expect(seatOf(sampleKnown({ ...taken, seat: 1 }))).toBe(2)
+  expect(seatOf(sampleKnown({ ...taken, seat: 1, isSeatOwn: true }))).toBe(1)
+  expect(seatOf(sampleKnown({ ...taken, seat: 1, mine: [start.id] }))).toBe(1)
   // Switched off: from now on everything counts at once.
   expect(seatsOf({}, 2)).toEqual([undefined, undefined])
 })

@@ -7,6 +7,7 @@ import { textToSets } from '@campus/rules/results/sets'
 import type { Seat } from '@campus/rules/scoring/agreement'
 import { openingOf } from '@campus/rules/scoring/opening'
 import type { Tap } from '@campus/rules/scoring/scoring'
+import { otherSide } from '@campus/rules/scoring/state'
 import type { Squad } from '../../../data/scoring/scoring.calls.ts'
 
 /** A tap in the outbox. */
@@ -29,8 +30,9 @@ export interface Known {
   mine: string[]
   /** The name under which this device scores. */
   scorer: string | null
-  /** Where two score apart: which of them this device is. Absent in rows of earlier releases. */
+  /** Where two score apart: which of them this device is, and whether nobody else can be. Absent in rows of earlier releases. */
   seat?: Seat | null
+  isSeatOwn?: boolean
 }
 
 /** A tap before it has an id and a position in the order. */
@@ -60,10 +62,19 @@ export function stillWaiting(waiting: readonly Waiting[], { events }: Pick<Known
 }
 
 /** Which of two scorers apart this device is; null for an organiser's, and where one log is kept by all. */
-export const seatOf = ({ match, seat = null }: Pick<Known, 'match' | 'seat'>) => (match.isScoredApart ? seat : null)
+export function seatOf({ match, events, mine, seat = null, isSeatOwn = false }: Pick<Known, SeatParts>): Seat | null {
+  if (!match.isScoredApart || seat === null) return null
+  const own = events.findLast((event) => event.seat && mine.includes(event.id))
+  if (own?.seat) return own.seat
+  // Until the first tap of this device has been stored, another may have taken the seat that was free.
+  const isTaken = !isSeatOwn && events.some((event) => event.seat === seat)
+  return isTaken ? otherSide(seat) : seat
+}
+
+type SeatParts = 'match' | 'events' | 'mine' | 'seat' | 'isSeatOwn'
 
 /** Log and outbox as one list to fold. Own taps have the scorer '': two scorers may share a name. */
-export function tapsOf(known: Pick<Known, 'match' | 'events' | 'mine' | 'seat'>, waiting: readonly Waiting[]): Tap[] {
+export function tapsOf(known: Pick<Known, SeatParts>, waiting: readonly Waiting[]): Tap[] {
   const mine = new Set(known.mine)
   const own = stillWaiting(waiting, known).filter(({ isRefused }) => !isRefused)
   const seat = seatOf(known) ?? undefined

@@ -25,7 +25,7 @@ function openServer() {
   })
   const replies: [path: RegExp, reply: () => unknown][] = [
     [/\/events/, log],
-    [/\/pass$/, () => ({ scorer: '주심', expiresAt: null, seat: null })],
+    [/\/pass$/, () => ({ scorer: '주심', expiresAt: null, seat: null, isSeatOwn: false })],
     [/\/competitions\//, () => ({ rules: presetRules.IFAB_2x45 })],
     [/\/lineup\//, () => []],
     [/\/teams\//, () => ({ players: [{ number: 7, name: '김민준' }] })],

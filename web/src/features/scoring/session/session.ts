@@ -91,8 +91,11 @@ export function createSession(matchId: number) {
   async function checkAccess() {
     const access = await findAccess(matchId)
     const { known } = state
-    if (access.scorer !== null && known && (known.scorer !== access.scorer || known.seat !== access.seat))
-      learn({ ...known, scorer: access.scorer, seat: access.seat })
+    if (access.scorer !== null && known) {
+      const { rejection: _, ...told } = access
+      const isNew = known.scorer !== told.scorer || known.seat !== told.seat || known.isSeatOwn !== told.isSeatOwn
+      if (isNew) learn({ ...known, ...told })
+    }
     set({ rejection: access.rejection })
   }
 
