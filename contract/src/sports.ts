@@ -59,6 +59,29 @@ export const knockOutRounds = [
 ] as const
 export type KnockOutRound = (typeof knockOutRounds)[number]
 export const thirdPlace = 'THIRD_PLACE'
+/**
+ * Of a double elimination, beside those: the last round of the winners' bracket, the losers' bracket from its first round
+ * on, and the match that is played if the losers' side wins the final.
+ */
+export const winnersFinal = 'WINNERS_FINAL'
+export const losersRounds = [
+  'LOSERS_ROUND_1',
+  'LOSERS_ROUND_2',
+  'LOSERS_ROUND_3',
+  'LOSERS_ROUND_4',
+  'LOSERS_ROUND_5',
+  'LOSERS_ROUND_6',
+  'LOSERS_ROUND_7',
+  'LOSERS_ROUND_8',
+  'LOSERS_ROUND_9',
+  'LOSERS_FINAL',
+] as const
+export const secondFinal = 'SECOND_FINAL'
+/** Every round that has a name; rounds of a league are named freely. */
+export const namedRounds = [...knockOutRounds, thirdPlace, winnersFinal, ...losersRounds, secondFinal] as const
+export type NamedRound = (typeof namedRounds)[number]
+/** Rounds of one match only: it needs no number. */
+export const singleRounds: readonly string[] = ['FINAL', thirdPlace, winnersFinal, 'LOSERS_FINAL', secondFinal]
 
 /**
  * Source of a team that isn't known yet: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". "HEATS:2:8" fills the

@@ -1,6 +1,6 @@
 // Korean text of matches that the server itself writes: in calendars and link previews.
 import type { SideMarks } from '@campus/contract/marks'
-import type { KnockOutRound, MatchStatus, Sport, thirdPlace } from '@campus/contract/sports'
+import { type MatchStatus, type NamedRound, type Sport, singleRounds } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { markText } from '@campus/rules/results/mark-text'
 import { bestMark, placesOf } from '@campus/rules/results/places'
@@ -17,7 +17,7 @@ export const statusWords: Record<MatchStatus, string> = {
   FORFEIT: '몰수',
 }
 
-const rounds: Record<KnockOutRound | typeof thirdPlace, string> = {
+const rounds: Record<NamedRound, string> = {
   ROUND_OF_128: '128강',
   ROUND_OF_64: '64강',
   ROUND_OF_32: '32강',
@@ -26,6 +26,18 @@ const rounds: Record<KnockOutRound | typeof thirdPlace, string> = {
   SEMI_FINALS: '4강',
   FINAL: '결승',
   THIRD_PLACE: '3·4위전',
+  WINNERS_FINAL: '승자조 결승',
+  LOSERS_ROUND_1: '패자조 1라운드',
+  LOSERS_ROUND_2: '패자조 2라운드',
+  LOSERS_ROUND_3: '패자조 3라운드',
+  LOSERS_ROUND_4: '패자조 4라운드',
+  LOSERS_ROUND_5: '패자조 5라운드',
+  LOSERS_ROUND_6: '패자조 6라운드',
+  LOSERS_ROUND_7: '패자조 7라운드',
+  LOSERS_ROUND_8: '패자조 8라운드',
+  LOSERS_ROUND_9: '패자조 9라운드',
+  LOSERS_FINAL: '패자조 결승',
+  SECOND_FINAL: '결승 재경기',
 }
 
 /** The name of a part of a match. */
@@ -87,8 +99,9 @@ export function sideWords(teamName: string | null, source: string | null): strin
   const [kind, from = '', place] = (source ?? '').split(':')
   // A league without groups is stored as one group called 전체.
   if (kind === 'RANK') return `${from === '전체' ? '리그' : from} ${place}위`
-  if (kind === 'WINNER') return `${roundWord(from)} ${place}경기 승자`
-  if (kind === 'LOSER') return `${roundWord(from)} ${place}경기 패자`
+  const match = singleRounds.includes(from) ? roundWord(from) : `${roundWord(from)} ${place}경기`
+  if (kind === 'WINNER') return `${match} 승자`
+  if (kind === 'LOSER') return `${match} 패자`
   if (kind === 'HEATS') return from === '0' ? '예선 기록순' : `예선 조별 ${from}위까지, 나머지는 기록순`
   return '팀 미정'
 }

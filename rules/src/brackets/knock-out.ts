@@ -1,5 +1,5 @@
 // The tree of a knock-out of any size from 2 to 128: seeds, byes, feeders, and the match for third place.
-import { type KnockOutRound, knockOutRounds, thirdPlace } from '@campus/contract/sports'
+import { knockOutRounds, type NamedRound, thirdPlace } from '@campus/contract/sports'
 
 /** A participant: a team, or the source it will come from. */
 export type Entrant = { teamId: number } | { source: string }
@@ -8,12 +8,12 @@ interface Slot {
   teamId: number | null
   source: string | null
 }
-/** `from` is the match whose winner comes here. */
-type OpenSlot = Slot & { from?: number }
+/** `from` is the match that sends its winner or its loser here. */
+export type OpenSlot = Slot & { from?: number; isLoser?: boolean }
 
 /** `next` and `loser` are indexes in the list of matches. */
 export interface KnockOutMatch {
-  round: KnockOutRound | typeof thirdPlace
+  round: NamedRound
   /** The place in the whole round: byes leave theirs empty, so that place n always feeds place n / 2, rounded up. */
   position: number
   one: Slot
@@ -40,35 +40,52 @@ export function seedOrder(size: number): number[] {
 
 /** Entrants in seed order. The top seeds get a bye where there are fewer than a power of two. */
 export function makeKnockOut(entrants: readonly Entrant[], hasThirdPlace: boolean): KnockOutMatch[] {
-  const size = bracketSize(entrants.length)
-  const rounds = knockOutRounds.slice(-Math.log2(size))
   const matches: KnockOutMatch[] = []
-  let slots = seedOrder(size).map((seed) => slotOf(entrants[seed - 1]))
-  for (const round of rounds) {
-    if (round === 'FINAL' && hasThirdPlace && size > 2) addThirdPlace(matches)
-    slots = Array.from({ length: slots.length / 2 }, (_, i) => {
-      const [one, two] = [slots[2 * i] ?? slotOf(), slots[2 * i + 1] ?? slotOf()]
-      if (isEmpty(two)) return one
-      const feeders = [one, two].flatMap(({ from }) => (from === undefined ? [] : [from]))
-      const index = matches.push(blank(round, i + 1, one, two, feeders)) - 1
-      for (const [side, { from }] of [one, two].entries()) {
-        const feeder = from === undefined ? undefined : matches[from]
-        if (feeder) Object.assign(feeder, { next: index, nextSlot: side + 1 })
-      }
-      return { teamId: null, source: `WINNER:${round}:${i + 1}`, from: index }
-    })
+  let slots = seededSlots(entrants)
+  let losers: OpenSlot[] = []
+  for (const round of knockOutRounds.slice(-Math.log2(slots.length))) {
+    // Three teams play one semi-final only: its loser is third.
+    if (round === 'FINAL' && hasThirdPlace) addRound(matches, thirdPlace, losers)
+    ;({ winners: slots, losers } = addRound(matches, round, slots))
   }
   return matches
 }
 
-/** Three teams play one semi-final only: its loser is third. */
-function addThirdPlace(matches: KnockOutMatch[]): void {
-  const semiFinals = [...matches.keys()].filter((index) => matches[index]?.round === 'SEMI_FINALS')
-  if (semiFinals.length < 2) return
-  const [one, two] = [1, 2].map((position) => slotOf({ source: `LOSER:SEMI_FINALS:${position}` })) as [Slot, Slot]
-  const index = matches.push(blank(thirdPlace, 1, one, two, semiFinals)) - 1
-  for (const [side, semiFinal] of semiFinals.entries())
-    Object.assign(matches[semiFinal] ?? {}, { loser: index, loserSlot: side + 1 })
+/** The slots of the first round, from the top of the bracket to its bottom; empty ones are byes. */
+export function seededSlots(entrants: readonly Entrant[]): OpenSlot[] {
+  return seedOrder(bracketSize(entrants.length)).map((seed) => slotOf(entrants[seed - 1]))
+}
+
+/** Adds the matches of a round, each of two neighbours. A slot beside an empty one goes on without a match. */
+export function addRound(matches: KnockOutMatch[], round: NamedRound, slots: readonly OpenSlot[]) {
+  const winners: OpenSlot[] = []
+  const losers: OpenSlot[] = []
+  for (let at = 0; at < slots.length; at += 2) {
+    const [one, two] = [slots[at] ?? slotOf(), slots[at + 1] ?? slotOf()]
+    if (isEmpty(one) || isEmpty(two)) {
+      winners.push(isEmpty(one) ? two : one)
+      losers.push(slotOf())
+      continue
+    }
+    const position = at / 2 + 1
+    const from = addMatch(matches, round, position, [one, two])
+    winners.push({ teamId: null, source: `WINNER:${round}:${position}`, from })
+    losers.push({ teamId: null, source: `LOSER:${round}:${position}`, from, isLoser: true })
+  }
+  return { winners, losers }
+}
+
+function addMatch(matches: KnockOutMatch[], round: NamedRound, position: number, sides: [OpenSlot, OpenSlot]): number {
+  const index = matches.length
+  const [one, two] = sides.map(({ teamId, source }): Slot => ({ teamId, source })) as [Slot, Slot]
+  const feeders = [...new Set(sides.flatMap(({ from }) => from ?? []))]
+  matches.push({ round, position, one, two, next: null, nextSlot: null, loser: null, loserSlot: null, feeders })
+  for (const [side, { from, isLoser }] of sides.entries()) {
+    const feeder = from === undefined ? undefined : matches[from]
+    const link = isLoser ? { loser: index, loserSlot: side + 1 } : { next: index, nextSlot: side + 1 }
+    if (feeder) Object.assign(feeder, link)
+  }
+  return index
 }
 
 function isEmpty(slot: Slot): boolean {
@@ -78,9 +95,4 @@ function isEmpty(slot: Slot): boolean {
 function slotOf(entrant?: Entrant): OpenSlot {
   if (!entrant) return { teamId: null, source: null }
   return 'teamId' in entrant ? { teamId: entrant.teamId, source: null } : { teamId: null, source: entrant.source }
-}
-
-function blank(round: KnockOutMatch['round'], position: number, one: Slot, two: Slot, feeders: number[]) {
-  const [first, second] = [one, two].map(({ teamId, source }): Slot => ({ teamId, source })) as [Slot, Slot]
-  return { round, position, one: first, two: second, next: null, nextSlot: null, loser: null, loserSlot: null, feeders }
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeKnockOut } from './knock-out.ts'
-import { feederFor, freePosition, placeBack, type SlotMatch, sourceOfTeam } from './slots.ts'
+import { feederFor, freePosition, outcomesBetween, placeBack, type SlotMatch, sourceOfTeam, teamSent } from './slots.ts'
 
 const blank = { teamOneId: null, teamTwoId: null, winner: null, sourceOne: null, sourceTwo: null }
 const match = (matchId: number, round: string, position: number | null, more: Partial<SlotMatch> = {}): SlotMatch => ({
@@ -68,6 +68,41 @@ it('waits only for earlier rounds, and for losers only in the match for third pl
     [null, 'WINNER:SEMI_FINALS:1'],
   ] as const)
     expect(feederFor([semi], round, source), `${round} ${source}`).toBe('NOT_EARLIER')
+})
+
+it('lets losers drop, survivors stay below until the final, and only the final lead to a second one', () => {
+  const cases: Array<[from: string, round: string, ...outcomes: string[]]> = [
+    ['QUARTER_FINALS', 'LOSERS_ROUND_1', 'LOSER'],
+    ['WINNERS_FINAL', 'LOSERS_FINAL', 'LOSER'],
+    ['SEMI_FINALS', 'WINNERS_FINAL', 'WINNER'],
+    ['LOSERS_ROUND_1', 'LOSERS_ROUND_2', 'WINNER'],
+    ['LOSERS_ROUND_2', 'LOSERS_ROUND_1'],
+    ['LOSERS_ROUND_1', 'SEMI_FINALS'],
+    ['LOSERS_ROUND_1', 'WINNERS_FINAL'],
+    ['LOSERS_FINAL', 'FINAL', 'WINNER'],
+    ['LOSERS_FINAL', 'THIRD_PLACE'],
+    ['FINAL', 'SECOND_FINAL', 'LOSER', 'WINNER'],
+    ['SEMI_FINALS', 'SECOND_FINAL'],
+    ['THIRD_PLACE', 'SECOND_FINAL'],
+  ]
+  for (const [from, round, ...outcomes] of cases)
+    expect(outcomesBetween(from, round), `${from} ${round}`).toEqual(outcomes)
+})
+
+it('sends both teams of a final to a second one, unless the unbeaten side has won', () => {
+  const sources = { sourceOne: 'WINNER:WINNERS_FINAL:1', sourceTwo: 'WINNER:LOSERS_FINAL:1' }
+  const final = (winner: 1 | 2 | null) => match(1, 'FINAL', 1, { teamOneId: 1, teamTwoId: 2, winner, ...sources })
+  const sent = (winner: 1 | 2 | null) =>
+    (['LOSER', 'WINNER'] as const).map((outcome) => teamSent(outcome, final(winner)))
+  expect([null, 1, 2].map((winner) => sent(winner as 1 | 2 | null))).toEqual([
+    [null, null],
+    [null, null],
+    [1, 2],
+  ])
+  expect([1, 2].map((teamId) => sourceOfTeam([final(2)], 'SECOND_FINAL', teamId))).toEqual([
+    'LOSER:FINAL:1',
+    'WINNER:FINAL:1',
+  ])
 })
 
 it('takes the first free place of a round, and leaves what others have taken', () => {

@@ -1,5 +1,5 @@
 // The slots of a knock-out and their feeders: a slot's source names its feeder by round and position. Pure.
-import { knockOutRounds, thirdPlace } from '@campus/contract/sports'
+import { knockOutRounds, losersRounds, secondFinal, thirdPlace, winnersFinal } from '@campus/contract/sports'
 import type { Slot } from './bracket.ts'
 
 /** The slots of a knock-out match that is not deleted. */
@@ -23,8 +23,8 @@ export type SourceProblem = 'UNKNOWN' | 'TAKEN' | 'NOT_EARLIER'
 
 type Outcome = 'WINNER' | 'LOSER'
 
-/** The match for third place is played beside the final. */
-const order: readonly string[] = knockOutRounds
+/** Feeders first. The match for third place is played beside the final. */
+const order: readonly string[] = [...knockOutRounds.slice(0, -1), winnersFinal, ...losersRounds, 'FINAL', secondFinal]
 const orderOf = (round: string | null) => order.indexOf(round === thirdPlace ? 'FINAL' : (round ?? ''))
 
 /** Whether sources can name a match of this round. */
@@ -54,8 +54,9 @@ export function freePosition(others: readonly SlotMatch[], round: string): numbe
 }
 
 /** The team that a decided match sends on; null while it is undecided. */
-export function teamSent(outcome: Outcome, { winner, teamOneId, teamTwoId }: SlotMatch): number | null {
-  if (winner === null) return null
+export function teamSent(outcome: Outcome, match: SlotMatch): number | null {
+  const { winner, teamOneId, teamTwoId } = match
+  if (winner === null || isLastFinal(match)) return null
   return (winner === 1) === (outcome === 'WINNER') ? teamOneId : teamTwoId
 }
 
@@ -67,18 +68,29 @@ export function feederFor(
 ): { outcome: Outcome; feeder: SlotMatch } | SourceProblem {
   const [kind, from = '', place] = source.split(':')
   const outcome: Outcome = kind === 'LOSER' ? 'LOSER' : 'WINNER'
-  if (!isEarlier(from, round) || outcome !== outcomeFor(round)) return 'NOT_EARLIER'
+  if (!outcomesBetween(from, round).includes(outcome)) return 'NOT_EARLIER'
   const feeder = others.find((match) => match.round === from && match.position === Number(place))
   if (!feeder) return 'UNKNOWN'
   return fedSlots(others).has(source) ? 'TAKEN' : { outcome, feeder }
 }
 
-/** Losers go on to the match for third place only. */
-export const outcomeFor = (round: string | null): Outcome => (round === thirdPlace ? 'LOSER' : 'WINNER')
+const isOf = (rounds: readonly string[], round: string) => rounds.includes(round)
 
-/** Whether a match of `round` can follow from one of `from`. */
-export const isEarlier = (from: string, round: string | null) =>
-  isNamedRound(from) && isNamedRound(round) && from !== thirdPlace && orderOf(from) < orderOf(round)
+/** Who of a match of `from` can go on to one of `round`: its winner, its loser, either, or nobody. */
+export function outcomesBetween(from: string, round: string | null): readonly Outcome[] {
+  if (!isNamedRound(from) || !isNamedRound(round) || orderOf(from) >= orderOf(round)) return []
+  if (round === secondFinal) return from === 'FINAL' ? ['LOSER', 'WINNER'] : []
+  if (round === thirdPlace) return isOf(knockOutRounds, from) ? ['LOSER'] : []
+  if (isOf(losersRounds, from)) return round === 'FINAL' || isOf(losersRounds, round) ? ['WINNER'] : []
+  return [isOf(losersRounds, round) ? 'LOSER' : 'WINNER']
+}
+
+/** The winners' side is unbeaten until the final: if it wins that, there is no second one. */
+export function isLastFinal(match: Pick<SlotMatch, 'round' | 'winner' | 'sourceOne' | 'sourceTwo'>): boolean {
+  const { round, winner, sourceOne, sourceTwo } = match
+  const source = winner === 1 ? sourceOne : winner === 2 ? sourceTwo : null
+  return round === 'FINAL' && source?.startsWith(`WINNER:${winnersFinal}:`) === true
+}
 
 /**
  * The source of a team that a form names: its last match before this round, unless its result contradicts that. Clients
@@ -86,13 +98,15 @@ export const isEarlier = (from: string, round: string | null) =>
  */
 export function sourceOfTeam(others: readonly SlotMatch[], round: string | null, teamId: number): string | null {
   const [feeder, ...level] = others
-    .filter((match) => isEarlier(match.round ?? '', round) && hasTeam(match, teamId))
+    .filter((match) => outcomesBetween(match.round ?? '', round).length > 0 && hasTeam(match, teamId))
     .toSorted((a, b) => orderOf(b.round) - orderOf(a.round))
   if (!feeder || level.some((match) => match.round === feeder.round)) return null
-  const outcome = outcomeFor(round)
-  const source = sourceFrom(outcome, feeder)
-  if (source === undefined || fedSlots(others).has(source)) return null
-  return feeder.winner === null || teamSent(outcome, feeder) === teamId ? source : null
+  const taken = fedSlots(others)
+  const outcome = outcomesBetween(feeder.round ?? '', round).find(
+    (one) => feeder.winner === null || teamSent(one, feeder) === teamId,
+  )
+  const source = outcome && sourceFrom(outcome, feeder)
+  return source === undefined || taken.has(source) ? null : source
 }
 
 const hasTeam = ({ teamOneId, teamTwoId }: SlotMatch, teamId: number) => teamOneId === teamId || teamTwoId === teamId

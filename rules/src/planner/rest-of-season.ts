@@ -1,6 +1,6 @@
 // The problem of the rest of a season: all matches of a competition that have not begun may move, around all others.
 import type { RestOfSeasonRequest } from '@campus/contract/planning'
-import { type KnockOutRound, knockOutRounds, thirdPlace } from '@campus/contract/sports'
+import { knockOutRounds, thirdPlace, winnersFinal } from '@campus/contract/sports'
 import { day, instantOf, minute, weekdayAt } from '../seoul.ts'
 import {
   commonWishes,
@@ -63,7 +63,7 @@ export function restOfSeasonProblem(
 
 /** A week for each round in its order; several rounds share one where there are not enough. */
 function weeksOf(movable: readonly PlanningRow[], from: number, to: number): PlannerProblem['rounds'] {
-  const steps = new Map(movable.flatMap(({ round }) => (round === null ? [] : [[round, stepOf(round)] as const])))
+  const steps = orderRounds(movable)
   const inTurn = [...new Set(steps.values())].toSorted((a, b) => a - b)
   const week = 7 * day
   const weeks = Math.max(1, Math.floor((to - from + minute) / week))
@@ -74,8 +74,30 @@ function weeksOf(movable: readonly PlanningRow[], from: number, to: number): Pla
   })
 }
 
-/** League rounds by their number, then the knock-out; the third place is played beside the final. */
-function stepOf(round: string): number {
-  const index = knockOutRounds.indexOf((round === thirdPlace ? 'FINAL' : round) as KnockOutRound)
-  return index < 0 ? Number.parseInt(round, 10) || 0 : 1000 + index
+const order: readonly string[] = knockOutRounds
+/** The round that these are played beside. */
+const besides: Record<string, string> = { [thirdPlace]: 'FINAL', [winnersFinal]: 'FINAL' }
+
+/** League rounds by their number, then the knock-out, each of its rounds after those that feed it. */
+function orderRounds(movable: readonly PlanningRow[]): Map<string, number> {
+  const steps = new Map<string, number>()
+  const rows = Map.groupBy(movable, ({ round }) => round)
+  function stepOf(round: string): number {
+    const known = steps.get(round)
+    if (known !== undefined) return known
+    const index = order.indexOf(besides[round] ?? round)
+    const own = index < 0 ? Number.parseInt(round, 10) || 0 : 1000 + index
+    // Before the rounds that feed it: were they to feed each other, this ends.
+    steps.set(round, own)
+    const fed = (rows.get(round) ?? []).flatMap(({ sourceOne, sourceTwo }) => [sourceOne, sourceTwo])
+    const feeders = fed.flatMap((source) => {
+      const [kind, from = ''] = source?.split(':') ?? []
+      return (kind === 'WINNER' || kind === 'LOSER') && rows.has(from) ? [stepOf(from)] : []
+    })
+    const step = Math.max(own, ...feeders.map((feeder) => feeder + 1))
+    steps.set(round, step)
+    return step
+  }
+  for (const round of rows.keys()) if (round !== null) stepOf(round)
+  return steps
 }

@@ -1,6 +1,6 @@
 // A knock-out as the contract has it: matches by round and position, and the next match of each winner.
 import type { BracketMatch } from '@campus/contract/brackets'
-import { knockOutRounds, type MatchStatus, thirdPlace } from '@campus/contract/sports'
+import { type MatchStatus, namedRounds } from '@campus/contract/sports'
 import { fedSlots, sourceFrom } from '@campus/rules/brackets/slots'
 import { sideScore } from '@campus/rules/results/score-text'
 
@@ -27,8 +27,8 @@ interface Side {
   shootOut: number | null
 }
 
-/** The match for third place comes after the final; unknown rounds come last. */
-const order: readonly string[] = [...knockOutRounds, thirdPlace]
+/** Other named rounds come after the final; unknown ones come last. */
+const order: readonly string[] = namedRounds
 const placeOf = ({ round }: KnockOutMatch) => {
   const place = order.indexOf(round ?? '')
   return place < 0 ? order.length : place

@@ -5,7 +5,6 @@ import { kitOf } from '@campus/rules/kits/kits'
 import { many } from '../format/many.ts'
 import type { koBracket } from '../ko/bracket.ts'
 import { capital } from './capital.ts'
-import { oneOf } from './places.ts'
 
 const teams = (count: number) => many(count, 'team')
 const points = (count: number) => many(count, 'point')
@@ -122,7 +121,6 @@ export const enBracket: typeof koBracket = {
       noTeam: 'NO TEAM',
       noScore: '-',
       number: (position) => `No. ${position}`,
-      match: (round, position) => `${oneOf(round)} ${position}`,
       winner: 'won',
       running: (round) => `${round} in progress`,
       champion: (team) => `Champion: ${team}`,

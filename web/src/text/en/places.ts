@@ -2,7 +2,10 @@
 import type { PlaceWords } from '../format/placeholders.ts'
 
 /** One match of a round: a round has quarter finals, a match is one. */
-export const oneOf = (round: string) => round.replace(/finals$/, 'final')
+function enMatch(round: string, position: number | null): string {
+  if (position === null) return round
+  return /\d$/.test(round) ? `${round}, match ${position}` : `${round.replace(/finals$/, 'final')} ${position}`
+}
 
 export const enPlaces: PlaceWords = {
   rounds: {
@@ -14,11 +17,24 @@ export const enPlaces: PlaceWords = {
     SEMI_FINALS: 'Semi finals',
     FINAL: 'Final',
     THIRD_PLACE: 'Third place',
+    WINNERS_FINAL: "Winners' final",
+    LOSERS_ROUND_1: "Losers' round 1",
+    LOSERS_ROUND_2: "Losers' round 2",
+    LOSERS_ROUND_3: "Losers' round 3",
+    LOSERS_ROUND_4: "Losers' round 4",
+    LOSERS_ROUND_5: "Losers' round 5",
+    LOSERS_ROUND_6: "Losers' round 6",
+    LOSERS_ROUND_7: "Losers' round 7",
+    LOSERS_ROUND_8: "Losers' round 8",
+    LOSERS_ROUND_9: "Losers' round 9",
+    LOSERS_FINAL: "Losers' final",
+    SECOND_FINAL: 'Second final',
   },
   group: (entered) => entered.replace(/^(\p{L})조$/u, 'Group $1').replace(/^예선 (\d{1,2})조$/, 'Heat $1'),
   leagueRound: (entered) => entered.replace(/^(\d{1,2})라운드$/, 'Round $1'),
   rank: (group, place) => `${group}, place ${place}`,
-  winner: (round, position) => `Winner of ${oneOf(round)} ${position}`,
-  loser: (round, position) => `Loser of ${oneOf(round)} ${position}`,
+  match: enMatch,
+  winner: (round, position) => `Winner of ${enMatch(round, position)}`,
+  loser: (round, position) => `Loser of ${enMatch(round, position)}`,
   heats: (first) => (first > 0 ? `First ${first} of each heat, then by marks` : 'By marks of the heats'),
 }

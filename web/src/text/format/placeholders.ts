@@ -1,8 +1,6 @@
 // Placeholders for teams that aren't known yet, and names of rounds: "A조 1위", "8강 1경기 승자". The text comes from the viewer's
 // language.
-import { type KnockOutRound, knockOutRounds, thirdPlace } from '@campus/contract/sports'
-
-export type NamedRound = KnockOutRound | typeof thirdPlace
+import { type NamedRound, namedRounds, singleRounds } from '@campus/contract/sports'
 
 export interface PlaceWords {
   /** A group and a league's round are entered in Korean, "A조", "3라운드": the usual ones are translated. */
@@ -10,13 +8,15 @@ export interface PlaceWords {
   leagueRound: (entered: string) => string
   rounds: Record<NamedRound, string>
   rank: (group: string, place: number) => string
-  winner: (round: string, position: number) => string
-  loser: (round: string, position: number) => string
+  /** One match of a round; without a number where it is the only one. */
+  match: (round: string, position: number | null) => string
+  winner: (round: string, position: number | null) => string
+  loser: (round: string, position: number | null) => string
   /** The lanes of a final: the first of each heat, then the best others. */
   heats: (first: number) => string
 }
 
-const named: readonly string[] = [...knockOutRounds, thirdPlace]
+const named: readonly string[] = namedRounds
 
 export function roundName(words: PlaceWords, round: string): string {
   return named.includes(round) ? words.rounds[round as NamedRound] : words.leagueRound(round)
@@ -34,6 +34,7 @@ export function placeholder(words: PlaceWords, source: string | null): string | 
   if (!from || !Number.isInteger(number)) return null
   if (kind === 'RANK') return words.rank(words.group(from), number)
   if (kind === 'HEATS') return words.heats(Number(from))
-  if (kind === 'WINNER') return words.winner(roundName(words, from), number)
-  return kind === 'LOSER' ? words.loser(roundName(words, from), number) : null
+  const position = singleRounds.includes(from) ? null : number
+  if (kind === 'WINNER') return words.winner(roundName(words, from), position)
+  return kind === 'LOSER' ? words.loser(roundName(words, from), position) : null
 }

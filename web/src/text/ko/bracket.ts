@@ -126,7 +126,6 @@ export const koBracket = {
       noTeam: '팀 미정',
       noScore: '-',
       number: (position: number) => `${position}경기`,
-      match: (round: string, position: number) => `${round} ${position}경기`,
       winner: '승리',
       running: (round: string) => `${round} 진행 중`,
       champion: (team: string) => `우승 ${team}`,

@@ -1,6 +1,8 @@
 // The Korean names of knock-out rounds, and of placeholders for teams that are not known yet.
 import type { PlaceWords } from '../format/placeholders.ts'
 
+const koMatch = (round: string, position: number | null) => (position === null ? round : `${round} ${position}경기`)
+
 export const koPlaces: PlaceWords = {
   rounds: {
     ROUND_OF_128: '128강',
@@ -11,12 +13,25 @@ export const koPlaces: PlaceWords = {
     SEMI_FINALS: '4강',
     FINAL: '결승',
     THIRD_PLACE: '3·4위전',
+    WINNERS_FINAL: '승자조 결승',
+    LOSERS_ROUND_1: '패자조 1라운드',
+    LOSERS_ROUND_2: '패자조 2라운드',
+    LOSERS_ROUND_3: '패자조 3라운드',
+    LOSERS_ROUND_4: '패자조 4라운드',
+    LOSERS_ROUND_5: '패자조 5라운드',
+    LOSERS_ROUND_6: '패자조 6라운드',
+    LOSERS_ROUND_7: '패자조 7라운드',
+    LOSERS_ROUND_8: '패자조 8라운드',
+    LOSERS_ROUND_9: '패자조 9라운드',
+    LOSERS_FINAL: '패자조 결승',
+    SECOND_FINAL: '결승 재경기',
   },
   group: (entered) => entered,
   leagueRound: (entered) => entered,
   // A league without groups is stored as one group called 전체.
   rank: (group, place) => `${group === '전체' ? '리그' : group} ${place}위`,
-  winner: (round, position) => `${round} ${position}경기 승자`,
-  loser: (round, position) => `${round} ${position}경기 패자`,
+  match: koMatch,
+  winner: (round, position) => `${koMatch(round, position)} 승자`,
+  loser: (round, position) => `${koMatch(round, position)} 패자`,
   heats: (first) => (first > 0 ? `예선 조별 ${first}위까지, 나머지는 기록순` : '예선 기록순'),
 }

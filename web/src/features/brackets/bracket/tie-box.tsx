@@ -1,5 +1,5 @@
 // A match of a bracket: when it is, who plays, the score. It links to the match, unless it is a placeholder.
-import { type Sport, thirdPlace } from '@campus/contract/sports'
+import { type Sport, singleRounds } from '@campus/contract/sports'
 import { clsx } from 'clsx'
 import { memo, type PointerEvent } from 'react'
 import { Link } from 'react-router'
@@ -19,9 +19,6 @@ interface Props {
   /** Whose path to show; nobody's when empty. */
   onTeams?: (teamIds: string[]) => void
 }
-
-/** Rounds that have one match only. */
-const isSingle = (round: string) => round === 'FINAL' || round === thirdPlace
 
 export const TieBox = memo(function TieBox({ tie, sport, isOnPath, hasRound, onTeams }: Props) {
   const { match, sides } = tie
@@ -49,7 +46,8 @@ function Content({ tie, hasRound, onTeams }: { tie: Tie; hasRound: boolean; onTe
   const text = useBracketText()
   const { places } = text
   const { tree } = text.bracketPage
-  const { match, sides, round, position } = tie
+  const { match, sides, round } = tie
+  const position = singleRounds.includes(round) ? null : tie.position
   const status = match?.status ?? 'FUTURE'
   // A hovering mouse highlights one team; a scrolling finger highlights nothing.
   const point = (event: PointerEvent, teamId: string) =>
@@ -57,9 +55,11 @@ function Content({ tie, hasRound, onTeams }: { tie: Tie; hasRound: boolean; onTe
   return (
     <>
       <span className={clsx(styles.when, 'num')}>
-        <span className={hasRound ? styles.number : 'sr-only'}>{tree.match(roundName(places, round), position)} </span>
+        <span className={hasRound ? styles.number : 'sr-only'}>
+          {places.match(roundName(places, round), position)}{' '}
+        </span>
         {/* Other matches refer to this one by its number, "8강 4경기 승자", so it shows the number. */}
-        {!hasRound && !isSingle(round) && (
+        {!hasRound && position !== null && (
           <span className={styles.number} aria-hidden="true">
             {tree.number(position)}
           </span>

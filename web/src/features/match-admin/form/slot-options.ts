@@ -1,6 +1,6 @@
 // Sources of a knock-out team that is not known yet: winners and losers of earlier rounds, ranks of groups.
 import type { BracketMatch } from '@campus/contract/brackets'
-import { isEarlier, isNamedRound, outcomeFor, sourceFrom } from '@campus/rules/brackets/slots'
+import { isNamedRound, outcomesBetween, sourceFrom } from '@campus/rules/brackets/slots'
 import { sourceName } from '@campus/rules/season/plan'
 import { type PlaceWords, placeholder } from '../../../text/format/placeholders.ts'
 import type { ComboboxOption } from '../../../ui/fields/combobox.tsx'
@@ -25,9 +25,10 @@ export function sourceOptions({ bracket, groups, own, matchId }: Known, round: s
   const others = bracket.filter(({ id }) => id !== matchId)
   const awaited = new Set(others.flatMap(({ participants }) => participants.map(({ source }) => source)))
   const isFree = (source: string) => own.includes(source) || !awaited.has(source)
-  const outcome = outcomeFor(round)
-  const earlier = others.filter((match) => isEarlier(match.tournamentRoundText, round))
-  const fromMatches = earlier.flatMap((match) => {
+  const feeders = others.flatMap((match) =>
+    outcomesBetween(match.tournamentRoundText, round).map((outcome) => ({ match, outcome })),
+  )
+  const fromMatches = feeders.flatMap(({ match, outcome }) => {
     const source = sourceFrom(outcome, { round: match.tournamentRoundText, position: match.position })
     // A winner with another next match cannot come here.
     const isTaken = outcome === 'WINNER' && match.nextMatchId !== null && match.nextMatchId !== matchId

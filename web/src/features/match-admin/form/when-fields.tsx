@@ -1,5 +1,5 @@
 // Fields of date, time and venue, and of the group or the round.
-import { knockOutRounds, thirdPlace } from '@campus/contract/sports'
+import { namedRounds } from '@campus/contract/sports'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -79,7 +79,7 @@ export function WhenFields({ values, put, errorOf, options }: FieldsProps) {
 function KnockOutRound({ value, onChange }: { value: string; onChange: (round: string) => void }) {
   const { form } = useAdminText().adminWords
   const { rounds } = useSeasonText().places
-  const named = ([...knockOutRounds, thirdPlace] as const).map((round) => ({
+  const named = namedRounds.map((round) => ({
     value: round as string,
     label: rounds[round],
   }))
