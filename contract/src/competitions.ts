@@ -186,7 +186,16 @@ export const SeasonPlan = z.object({
   /** A round robin in each group, single or double. Null: knock-out only. */
   league: z.nullable(z.object({ isDouble: z.boolean() })),
   /** Null: league only. With groups `perGroup` of each qualify, without groups all teams take part. */
-  knockOut: z.nullable(z.object({ perGroup: z.int().check(z.minimum(1), z.maximum(16)), hasThirdPlace: z.boolean() })),
+  knockOut: z.nullable(
+    z.object({
+      perGroup: z.int().check(z.minimum(1), z.maximum(16)),
+      hasThirdPlace: z.boolean(),
+      /** Who loses once goes on in the losers' bracket, which decides the third place too. For 4 to 64 teams. */
+      isDoubleElimination: z.optional(z.boolean()),
+      /** Of a double elimination: a second final, if the losers' side wins the first. */
+      hasSecondFinal: z.optional(z.boolean()),
+    }),
+  ),
   /**
    * Only where many sides are placed, and then instead of both: heats of at most `lanes` teams (their groups, if they have
    * any), and a final for the first `perHeat` of each and the best others. A single heat is the final.

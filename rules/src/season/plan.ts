@@ -1,6 +1,7 @@
 // Input of a season: its teams by group, and the validation of a plan before anything is scheduled.
 import type { SeasonPlan } from '@campus/contract/competitions'
 import { limits } from '@campus/contract/limits'
+import { doubleEliminationTeams } from '../brackets/double-elimination.ts'
 import type { Qualifying } from '../brackets/heats.ts'
 import { day, instantOf } from '../seoul.ts'
 import { drawHeats } from './heats.ts'
@@ -29,6 +30,8 @@ export type PlanProblem =
   /** The name can't be part of a placeholder. */
   | 'GROUP_NAME'
   | 'PER_GROUP_TOO_MANY'
+  /** Too few or too many teams for a double elimination. */
+  | 'DOUBLE_ELIMINATION_SIZE'
   /** A group has more teams than a heat has lanes. */
   | 'HEAT_TOO_LARGE'
   /** The final has too few lanes for those who go on by their place. */
@@ -64,6 +67,7 @@ export function findPlanProblem(
   if (new Set(teams.map(({ teamId }) => teamId)).size < teams.length) return 'TEAM_REPEATED'
   return (
     (league && findGroupProblem(groups, knockOut?.perGroup)) ??
+    (knockOut && findKnockOutProblem(knockOut, league ? groups.length * knockOut.perGroup : teams.length)) ??
     (heats && findHeatsProblem(groups, heats)) ??
     findCalendarProblem(plan.calendar)
   )
@@ -84,6 +88,14 @@ function findGroupProblem(groups: SeasonGroup[], perGroup: number | undefined): 
   if (groups.some(({ name }) => name?.includes(':') || name === '')) return 'GROUP_NAME'
   if (perGroup > smallest) return 'PER_GROUP_TOO_MANY'
   return groups.length * perGroup < 2 ? 'TOO_FEW_TEAMS' : undefined
+}
+
+function findKnockOutProblem(
+  { isDoubleElimination }: NonNullable<SeasonPlan['knockOut']>,
+  count: number,
+): PlanProblem | undefined {
+  const { least, most } = doubleEliminationTeams
+  return isDoubleElimination && (count < least || count > most) ? 'DOUBLE_ELIMINATION_SIZE' : undefined
 }
 
 function findCalendarProblem(calendar: SeasonPlan['calendar']): PlanProblem | undefined {

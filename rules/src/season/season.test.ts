@@ -58,6 +58,27 @@ describe('a season', () => {
     expect(matches.slice(15, 17).map((m) => `${m.sourceOne} ${m.sourceTwo}`)).toEqual(['RANK:전체:1 RANK:전체:4', 'RANK:전체:2 RANK:전체:3']) // biome-ignore format: short
   })
 
+  it('lets the places of the groups play a double elimination, each match after its feeders', () => {
+    const knockOut = { perGroup: 2, hasThirdPlace: true, isDoubleElimination: true, hasSecondFinal: true }
+    const season = must({ ...base, knockOut }, teamsOf(8, 2))
+    const tree = season.matches.filter(({ matchType }) => matchType === 'TOURNAMENT')
+    expect(tree.map(({ round }) => round)).toEqual([
+      'SEMI_FINALS',
+      'SEMI_FINALS',
+      'LOSERS_ROUND_1',
+      'WINNERS_FINAL',
+      'LOSERS_FINAL',
+      'FINAL',
+      'SECOND_FINAL',
+    ])
+    expect(tree[0]).toMatchObject({ sourceOne: 'RANK:A조:1', nextKey: 16, loserKey: 15 })
+    const startOf = ({ date, startTime }: (typeof tree)[number]) => `${date} ${startTime}`
+    for (const match of tree)
+      for (const key of [match.nextKey, match.loserKey])
+        for (const later of tree.filter((one) => one.key === key))
+          expect(startOf(later) > startOf(match), `${match.round} before ${later.round}`).toBe(true)
+  })
+
   it('begins at Seoul times on the days allowed', () => {
     const [first] = must(base, teamsOf(2, 0)).matches
     expect(first).toMatchObject({ date: '2026-03-02', startTime: '10:00', venueId: 7, round: '1라운드' })
@@ -105,6 +126,12 @@ it.each<[string, SeasonPlan, SeasonTeam[]]>([
   ['GROUP_TOO_SMALL', base, teamsOf(3, 2)],
   ['GROUP_NAME', { ...base, knockOut: cup }, teamsOf(4, 1).map((team) => ({ ...team, groupName: 'A:B' }))],
   ['PER_GROUP_TOO_MANY', { ...base, knockOut: { ...cup, perGroup: 3 } }, teamsOf(5, 2)],
+  ['DOUBLE_ELIMINATION_SIZE', { ...base, knockOut: { ...cup, isDoubleElimination: true } }, teamsOf(8, 1)],
+  [
+    'DOUBLE_ELIMINATION_SIZE',
+    { ...base, league: null, knockOut: { ...cup, isDoubleElimination: true } },
+    teamsOf(65, 0),
+  ],
   ['DAYS', when({ lastDay: '2026-03-01' }), teamsOf(4, 0)],
   ['DAYS', when({ lastDay: '2062-03-01' }), teamsOf(4, 0)],
   ['HOURS', when({ dayEnd: '10:00' }), teamsOf(4, 0)],

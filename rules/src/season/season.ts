@@ -1,5 +1,6 @@
 // Builds a season from a plan: groups, rounds, knock-out, and a day, time and venue for each match.
 import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
+import { makeDoubleElimination } from '../brackets/double-elimination.ts'
 import { heatsSource, type Qualifying } from '../brackets/heats.ts'
 import { bracketSize, type Entrant, type KnockOutMatch, makeKnockOut } from '../brackets/knock-out.ts'
 import { crossGroups } from '../brackets/qualifiers.ts'
@@ -30,11 +31,7 @@ export function planSeason(plan: SeasonPlan, teams: SeasonTeam[], busy: Busy[]):
   const entrants = plan.knockOut ? listEntrants(plan, seeded, groups) : []
   const teamsAt = (source: string) => groups.find(({ name }) => source.startsWith(`RANK:${sourceName(name)}:`))?.teamIds
   const knockOut = plan.knockOut
-    ? drawKnockOut(
-        makeKnockOut(entrants, plan.knockOut.hasThirdPlace),
-        league.length,
-        (source) => teamsAt(source) ?? [],
-      )
+    ? drawKnockOut(makeTree(plan.knockOut, entrants), league.length, (source) => teamsAt(source) ?? [])
     : []
   const drawn = [...league, ...knockOut, ...(plan.heats ? drawRaces(groups, plan.heats) : [])]
   const fixtures = drawn.map(({ fixture }) => fixture)
@@ -106,6 +103,12 @@ function listEntrants(plan: SeasonPlan, seeded: SeasonTeam[], groups: SeasonGrou
   return crossGroups(groups.length, plan.knockOut.perGroup).map(({ group, rank }) => ({
     source: `RANK:${sourceName(groups[group]?.name ?? null)}:${rank}`,
   }))
+}
+
+function makeTree(format: NonNullable<SeasonPlan['knockOut']>, entrants: readonly Entrant[]): KnockOutMatch[] {
+  return format.isDoubleElimination
+    ? makeDoubleElimination(entrants, format.hasSecondFinal ?? false)
+    : makeKnockOut(entrants, format.hasThirdPlace)
 }
 
 /** Every team that can still reach a slot counts as playing there. */

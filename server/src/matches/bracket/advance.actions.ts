@@ -27,6 +27,7 @@ import {
   nodesOf,
   placeSlotsOf,
   reassignedSlots,
+  secondFinalStatus,
 } from './advance.rules.ts'
 import * as store from './advance.store.ts'
 import { fillFinals } from './heats.actions.ts'
@@ -97,6 +98,8 @@ interface AssignmentOptions {
   passId?: number | null | undefined
   allowCascade?: boolean | undefined
   askBeforeMoves?: boolean | undefined
+  /** The match that caused it, as it was. */
+  before?: BracketColumns | null
   /** The match that the caller audits and publishes itself. */
   callerMatchId?: number
 }
@@ -114,9 +117,13 @@ async function assignTeams(
   if (needsConsent && !by.allowCascade) {
     fail('CASCADE', { moves: await describeMoves(tx.queries, moves, bracket) })
   }
-  for (const [matchId, own] of [...Map.groupBy(moves, (move) => move.matchId)].toSorted(([a], [b]) => a - b)) {
+  const byMatch = Map.groupBy(moves, (move) => move.matchId)
+  const second = secondFinalStatus(bracket, by.before ?? null, moves)
+  if (second && !byMatch.has(second.matchId)) byMatch.set(second.matchId, [])
+  for (const [matchId, own] of [...byMatch].toSorted(([a], [b]) => a - b)) {
+    const columns = matchId === second?.matchId ? { status: second.status } : {}
     // Sequentially: they share a connection.
-    await moveMatch(tx, bus, by, matchId, own)
+    await moveMatch(tx, bus, by, matchId, own, columns)
   }
 }
 
@@ -126,10 +133,13 @@ async function moveMatch(
   { userId, passId, callerMatchId }: AssignmentOptions,
   matchId: number,
   moves: Move[],
+  more: Partial<MatchColumns>,
 ) {
   const { queries } = tx
   const isPlayed = moves.some((move) => move.isPlayed)
-  const { columns, events }: MatchReset = isPlayed ? await resetMatch(queries, matchId) : { columns: {}, events: [] }
+  const reset: MatchReset = isPlayed ? await resetMatch(queries, matchId) : { columns: {}, events: [] }
+  const { events } = reset
+  const columns = { ...reset.columns, ...more }
   for (const { slot, to } of moves) columns[slot === 1 ? 'team_one_id' : 'team_two_id'] = to
   const [before = null] = await read(queries, [matchId])
   const after = await mapConstraintErrors(write(queries, matchId, columns))

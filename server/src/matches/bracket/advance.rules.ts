@@ -1,9 +1,9 @@
 // Which slots of a bracket change when a match changes: winners, losers and places in groups.
 import type { MatchForm } from '@campus/contract/matches'
-import type { MatchStatus, MatchType } from '@campus/contract/sports'
-import { type Assignment, type BracketNode, outgoing, type Slot } from '@campus/rules/brackets/bracket'
+import { type MatchStatus, type MatchType, secondFinal } from '@campus/contract/sports'
+import { type Assignment, type BracketNode, type Move, outgoing, type Slot } from '@campus/rules/brackets/bracket'
 import { assignPlaces, type PlaceSlot, placeIn, placesOf } from '@campus/rules/brackets/group-places'
-import { type FedSlot, fedSlots, sourceFrom } from '@campus/rules/brackets/slots'
+import { type FedSlot, fedSlots, isLastFinal, sourceFrom } from '@campus/rules/brackets/slots'
 import type { League, LeagueMatch } from '@campus/rules/ranking/tables'
 
 /** The columns of a match that decide its place in the bracket and its teams. */
@@ -59,7 +59,8 @@ export function nodesOf(bracket: readonly BracketColumns[]): BracketNode[] {
 }
 
 function nodeOf(match: BracketColumns, fed: Fed): BracketNode {
-  const [next, loser] = (['WINNER', 'LOSER'] as const).map((outcome) => fed.get(sourceFrom(outcome, match) ?? ''))
+  const outcomes = isLast(match) ? [] : (['WINNER', 'LOSER'] as const)
+  const [next, loser] = outcomes.map((outcome) => fed.get(sourceFrom(outcome, match) ?? ''))
   return {
     matchId: match.id,
     teamOneId: match.team_one_id,
@@ -71,6 +72,29 @@ function nodeOf(match: BracketColumns, fed: Fed): BracketNode {
     loserMatchId: loser?.matchId ?? null,
     loserSlot: loser?.slot ?? null,
   }
+}
+
+/** Whether it is a final that needs no second one. */
+const isLast = (match: BracketColumns) =>
+  match.deleted_at === null && isLastFinal({ ...match, sourceOne: match.source_one, sourceTwo: match.source_two })
+
+/**
+ * The status that a second final takes because the final has another result, or has none any more. One that an organiser
+ * has cancelled stays so until a final that needs none is corrected.
+ */
+export function secondFinalStatus(
+  bracket: readonly BracketColumns[],
+  before: BracketColumns | null,
+  moves: readonly Move[],
+): { matchId: number; status: MatchStatus } | undefined {
+  const [final, second] = ['FINAL', secondFinal].map((round) => bracket.find((match) => match.round === round))
+  if (!final || !second) return undefined
+  const isReset = moves.some(({ matchId, isPlayed }) => matchId === final.id && isPlayed)
+  const wasNeedless = isLast(before?.id === final.id ? before : final)
+  const isNeedless = isLast(final) && !isReset
+  if (wasNeedless === isNeedless) return undefined
+  const status = isNeedless ? 'CANCELLED' : 'FUTURE'
+  return isNeedless || second.status === 'CANCELLED' ? { matchId: second.id, status } : undefined
 }
 
 const isSame = (one: Assignment, other: Assignment) => one.matchId === other.matchId && one.slot === other.slot

@@ -33,14 +33,16 @@ export async function withdraw(tx: Tx, deps: InTx, userId: number, leaving: Leav
   if ((await openMatches()).some(({ status }) => status === 'LIVE')) fail('MATCH_RUNNING')
   const award = rulesOf(await leagueOf(queries, competitionId)).forfeitScore
   const changes: store.ChangedMatch[] = []
-  const changeAll = async (type: store.OpenMatch['matchType']) => {
-    for (const match of await openMatches()) {
-      // A slot whose opponent is not known yet is decided when there is one.
-      if (match.matchType !== type || !match.hasOpponent) continue
+  const changeAll = async (type: store.OpenMatch['matchType']): Promise<void> => {
+    // A slot whose opponent is not known yet is decided when there is one.
+    const decided = (await openMatches()).filter((match) => match.matchType === type && match.hasOpponent)
+    for (const match of decided) {
       await change(tx, deps, userId, match.matchId, match.matchType, formOf(match, rule, reason, award))
       const entry = await lastUndoable(queries, match.matchId)
       if (entry) changes.push({ matchId: match.matchId, entryId: entry.entryId })
     }
+    // Who loses in the winners' bracket has another match in the losers' bracket.
+    if (type === 'TOURNAMENT' && decided.length > 0) await changeAll(type)
   }
   await recomputeSlots(tx, deps.bus, { userId, competitionId }, async () => {
     await store.add(queries, leaving)
