@@ -1,5 +1,7 @@
 // What a format asks of teams and courts: matches per team, matches in all, and hours.
-import { bracketSize } from '../brackets/knock-out.ts'
+import { secondFinal } from '@campus/contract/sports'
+import { makeDoubleElimination } from '../brackets/double-elimination.ts'
+import { type KnockOutMatch, makeKnockOut } from '../brackets/knock-out.ts'
 import { fixturesOf, type LeagueKind } from './format.ts'
 
 export interface Effort {
@@ -9,32 +11,60 @@ export interface Effort {
   minutes: number
 }
 
+export const knockOutKinds = ['SINGLE', 'DOUBLE'] as const
+export type KnockOutKind = (typeof knockOutKinds)[number]
+
 interface Plan {
   /** How many teams each group has; one group where there is no league. */
   sizes: readonly number[]
   league: LeagueKind | null
   /** How many of each group go on; 0: no knock-out. Without a league all teams play it. */
   perGroup: number
+  knockOut?: KnockOutKind
   courts: number
   slotMinutes: number
 }
 
-/** Without rest: the courts are in use until all is played, and a round of the knock-out waits for the one before it. */
-export function effortOf({ sizes, league, perGroup, courts, slotMinutes }: Plan): Effort {
+/** Without rest: the courts are in use until all is played, and a match of the knock-out waits for its feeders. */
+export function effortOf({ sizes, league, perGroup, knockOut = 'SINGLE', courts, slotMinutes }: Plan): Effort {
   const groups = sizes.map((size) => (league ? groupEffort(league, size) : { matches: 0, perTeam: 0 }))
   const entrants = league ? sizes.length * perGroup : sizes.reduce((sum, size) => sum + size, 0)
-  const rounds = entrants > 1 ? Math.log2(bracketSize(entrants)) : 0
+  const tree = entrants > 1 ? treeOf(knockOut, entrants) : []
+  const levels = levelsOf(tree)
   const inGroups = groups.reduce((sum, { matches }) => sum + matches, 0)
   const perTeam = groups.map((group) => group.perTeam)
-  let slots = Math.ceil(inGroups / courts)
-  for (let left = entrants; left > 1; left = bracketSize(left) / 2)
-    slots += Math.ceil((left - bracketSize(left) / 2) / courts)
+  const inTurn = [...Map.groupBy(levels, (level) => level).values()]
+  const slots = inTurn.reduce((sum, level) => sum + Math.ceil(level.length / courts), Math.ceil(inGroups / courts))
   return {
-    matches: inGroups + Math.max(0, entrants - 1),
-    fewestPerTeam: Math.min(...perTeam) + (league ? 0 : 1),
-    mostPerTeam: Math.max(...perTeam) + rounds,
+    matches: inGroups + tree.length,
+    fewestPerTeam: Math.min(...perTeam) + (league ? 0 : fewestIn(tree)),
+    mostPerTeam: Math.max(...perTeam) + Math.max(0, ...levels),
     minutes: slots * slotMinutes,
   }
+}
+
+function treeOf(kind: KnockOutKind, count: number): KnockOutMatch[] {
+  const entrants = Array.from({ length: count }, (_, index) => ({ teamId: index + 1 }))
+  return kind === 'DOUBLE' ? makeDoubleElimination(entrants, true) : makeKnockOut(entrants, false)
+}
+
+/** How many matches a team can have played with each: as long as the longest chain of feeders. */
+function levelsOf(tree: readonly KnockOutMatch[]): number[] {
+  const levels: number[] = []
+  for (const { feeders } of tree) levels.push(1 + Math.max(0, ...feeders.map((feeder) => levels[feeder] ?? 0)))
+  return levels
+}
+
+/** The fewest matches of a team: the shortest way out of any match in which somebody begins. */
+function fewestIn(tree: readonly KnockOutMatch[]): number {
+  const fewest: number[] = []
+  for (const [index, { round, next, loser }] of [...tree.entries()].toReversed()) {
+    const ways = [next, loser].map((to) => (to === null ? 0 : (fewest[to] ?? 0)))
+    // A second final may not be needed.
+    fewest[index] = round === secondFinal ? 0 : 1 + Math.min(...ways)
+  }
+  const first = fewest.filter((_, index) => [tree[index]?.one, tree[index]?.two].some((side) => side?.teamId !== null))
+  return Math.min(...first)
 }
 
 /** Every team of a group plays equally often. */

@@ -100,4 +100,11 @@ test('counts matches per team, matches in all and the time that the courts need'
     mostPerTeam: 3,
     minutes: 180,
   })
+  // Eight teams, every one at least twice: 15 matches with the second final, of which a team can play seven.
+  expect(effortOf({ ...plan, sizes: [8], league: null, knockOut: 'DOUBLE' })).toEqual({
+    matches: 15,
+    fewestPerTeam: 2,
+    mostPerTeam: 7,
+    minutes: 60 * (2 + 2 + 2 + 1 + 1 + 1 + 1),
+  })
 })

@@ -52,6 +52,7 @@ export function RegulationPage() {
                     <Regulation
                       competition={details}
                       courts={[...new Set(list.flatMap(({ venue }) => venue ?? []))].toSorted(collator.compare)}
+                      rounds={list.map(({ round }) => round)}
                       qualifiers={Math.max(0, ...groups.map(({ qualifiers }) => qualifiers))}
                     />
                   )}

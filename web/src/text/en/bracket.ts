@@ -123,6 +123,7 @@ export const enBracket: typeof koBracket = {
       number: (position) => `No. ${position}`,
       winner: 'won',
       running: (round) => `${round} in progress`,
+      brackets: { WINNERS: "Winners' bracket", LOSERS: "Losers' bracket" },
       champion: (team) => `Champion: ${team}`,
       rounds: 'Rounds',
       other: 'Other matches',

@@ -50,6 +50,11 @@ export const enRegulation: typeof koRegulation = {
     officialValue: (minutes) =>
       minutes > 0 ? `When confirmed, and ${many(minutes, 'minute', 'minutes')} after the end` : 'When confirmed',
     knockOut: 'A knock-out match cannot end in a draw.',
+    knockOutFeatures: {
+      DOUBLE_ELIMINATION:
+        "A team is out after two losses: who loses once goes on in the losers' bracket, and the last teams of both brackets play the final.",
+      SECOND_FINAL: "If the losers' side wins the final, a second final decides.",
+    },
     rules: 'Rules of play',
   },
 }

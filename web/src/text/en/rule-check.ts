@@ -29,6 +29,8 @@ export const enRuleCheck: typeof koRuleCheck = {
       WINNER_MEETS_LOSER: 'The winner of a first match meets the loser of the other. Draws go to a shoot-out.',
     },
     hasKnockOut: 'Knock-out after the groups',
+    knockOut: 'Kind of knock-out',
+    knockOuts: { SINGLE: 'Out after one loss', DOUBLE: 'Out after two losses (double elimination)' },
     perGroup: 'Teams through per group',
     courts: 'Courts',
     slotMinutes: 'Minutes per match',

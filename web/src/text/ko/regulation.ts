@@ -46,6 +46,11 @@ export const koRegulation = {
     officialValue: (minutes: number) =>
       minutes > 0 ? `확인하고, 경기가 끝난 뒤 ${minutes}분이 지나면` : '확인하면 바로',
     knockOut: '토너먼트에는 무승부가 없어요.',
+    knockOutFeatures: {
+      DOUBLE_ELIMINATION:
+        '두 번 지면 탈락해요. 처음 진 팀은 패자조에서 이어 가고, 승자조와 패자조의 마지막 두 팀이 결승을 치러요.',
+      SECOND_FINAL: '결승에서 패자조 팀이 이기면 재경기로 우승을 가려요.',
+    },
     rules: '경기 규칙',
   },
 }

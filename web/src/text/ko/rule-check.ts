@@ -1,4 +1,6 @@
 // The Korean text of the rule check.
+import type { KnockOutKind } from '@campus/rules/format-check/effort'
+
 const count = (value: number) => value.toLocaleString('ko-KR')
 
 export const koRuleCheck = {
@@ -25,6 +27,11 @@ export const koRuleCheck = {
       WINNER_MEETS_LOSER: '첫 경기에서 이긴 팀이 다른 경기에서 진 팀과 만나요. 비기면 승부차기를 해요.',
     },
     hasKnockOut: '조별 경기 다음에 토너먼트',
+    knockOut: '토너먼트 방식',
+    knockOuts: {
+      SINGLE: '한 번 지면 탈락',
+      DOUBLE: '두 번 지면 탈락 (더블 엘리미네이션)',
+    } satisfies Record<KnockOutKind, string>,
     perGroup: '조별 진출 팀 수',
     courts: '경기장 수',
     slotMinutes: '한 경기 시간 (분)',

@@ -14,18 +14,19 @@ import { WholeBracket } from '../zoom/whole-bracket.tsx'
 import type { Layout } from './bracket.rules.ts'
 import styles from './bracket-card.module.css'
 import { BracketTree } from './bracket-tree.tsx'
-import { championOf, roundNow } from './path.rules.ts'
+import { championOf, roundNow, roundsInOrder } from './path.rules.ts'
 import { RoundPager } from './round-pager.tsx'
 import { TieBox } from './tie-box.tsx'
 
 /** "8강 진행 중", "우승 컴퓨터공학과". */
 function progress({ places, bracketPage: words }: BracketText, layout: Layout): string | undefined {
+  const rounds = roundsInOrder(layout)
   const champion = championOf(layout)
-  const final = layout.columns.at(-1)?.ties[0]
-  const winner = final?.sides.find(({ id }) => id !== '' && id === champion)
+  const sides = rounds.flatMap(({ ties }) => ties.flatMap((tie) => tie.sides))
+  const winner = sides.find(({ id }) => id !== '' && id === champion)
   if (winner) return words.tree.champion(winner.name ?? '')
-  const round = layout.columns[roundNow(layout)]
-  const isBegun = layout.columns.some(({ ties }) => ties.some(({ match }) => match && match.status !== 'FUTURE'))
+  const round = rounds[roundNow(rounds)]
+  const isBegun = rounds.some(({ ties }) => ties.some(({ match }) => match && match.status !== 'FUTURE'))
   return round && isBegun ? words.tree.running(roundName(places, round.round)) : undefined
 }
 

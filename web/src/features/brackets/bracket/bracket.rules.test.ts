@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { pagesOf } from '../paper/pages.rules.ts'
 import { layOut } from './bracket.rules.ts'
-import { fullBracket, sampleSide, sampleTie } from './bracket.sample.ts'
+import { doubleElimination, fullBracket, sampleSide, sampleTie } from './bracket.sample.ts'
 import { linesOf } from './lines.rules.ts'
 
 const heights = (layout: ReturnType<typeof layOut>) => layout.columns.map(({ ties }) => ties.map(({ y }) => y))
@@ -59,7 +59,7 @@ test('the match for third place and unknown rounds are apart from the columns', 
   expect(layout.columns.map(({ round }) => round)).toEqual(['FINAL'])
   expect(layout.third?.match?.id).toBe(2)
   expect(layout.others.map(({ match }) => match?.id)).toEqual([3])
-  expect(layOut([])).toEqual({ columns: [], rows: 0, third: null, others: [] })
+  expect(layOut([])).toEqual({ kind: null, columns: [], rows: 0, below: [], third: null, others: [] })
 })
 
 test('survives links that form a cycle', () => {
@@ -99,4 +99,29 @@ test.each([
   expect(cut.map(({ rows, columns }) => [rows, columns.length])).toEqual(pages)
   const keys = cut.flatMap(({ columns }) => columns.flatMap(({ ties }) => ties.map(({ key }) => key)))
   expect(keys.toSorted()).toEqual(layout.columns.flatMap(({ ties }) => ties.map(({ key }) => key)).toSorted())
+})
+
+test('a double elimination: the losers below, both finals after the winners', () => {
+  const layout = layOut(doubleElimination)
+  const rounds = ({ columns }: Pick<typeof layout, 'columns'>) => columns.map(({ round, ties }) => [round, ties.length])
+  expect(layout.kind).toBe('WINNERS')
+  expect(rounds(layout)).toEqual([
+    ['SEMI_FINALS', 2],
+    ['WINNERS_FINAL', 1],
+    ['FINAL', 1],
+    ['SECOND_FINAL', 1],
+  ])
+  expect(layout.below.map(({ kind, rows }) => [kind, rows])).toEqual([['LOSERS', 1]])
+  expect(layout.below.flatMap(rounds)).toEqual([
+    ['LOSERS_ROUND_1', 1],
+    ['LOSERS_FINAL', 1],
+  ])
+  expect(layout.below.map((section) => linesOf(section).length)).toEqual([1])
+  expect(layout.others).toEqual([])
+  // On one page as long as there is room, else each bracket on its own.
+  expect(pagesOf(layout, 16).map(({ kind, below }) => [kind, below.length])).toEqual([['WINNERS', 1]])
+  expect(pagesOf(layout, 3).map(({ kind, below }) => [kind, below.length])).toEqual([
+    ['WINNERS', 0],
+    ['LOSERS', 0],
+  ])
 })

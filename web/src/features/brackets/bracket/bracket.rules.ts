@@ -1,7 +1,14 @@
 // Layout of a knock-out: its rounds as columns, who feeds whom, and each match's height. Rounds that do not exist yet are
-// filled with placeholder matches.
+// filled with placeholder matches. Brackets of those who have lost are drawn below.
 import type { BracketMatch } from '@campus/contract/brackets'
-import { knockOutRounds, thirdPlace } from '@campus/contract/sports'
+import {
+  knockOutRounds,
+  losersRounds,
+  namedRounds,
+  secondFinal,
+  thirdPlace,
+  winnersFinal,
+} from '@campus/contract/sports'
 
 type Participant = BracketMatch['participants'][number]
 
@@ -24,10 +31,18 @@ export interface Column {
   ties: Tie[]
 }
 
-export interface Layout {
+export type BracketKind = 'WINNERS' | 'LOSERS'
+
+export interface Section {
+  /** Null where there is one bracket only. */
+  kind: BracketKind | null
   columns: Column[]
   /** How many boxes the tallest column is high. */
   rows: number
+}
+
+export interface Layout extends Section {
+  below: Section[]
   third: Tie | null
   /** Matches of rounds that are not part of the bracket. */
   others: Tie[]
@@ -60,11 +75,15 @@ function toCome(round: string, before: Drawn[]): Drawn[] {
   })
 }
 
-function roundsOf(matches: readonly BracketMatch[]): Drawn[][] {
-  const set = Map.groupBy(matches, ({ tournamentRoundText }) => tournamentRoundText)
-  const first = knockOutRounds.findIndex((round) => set.has(round))
+type Rounds = ReadonlyMap<string, BracketMatch[]>
+
+const ofDoubleElimination = [...knockOutRounds.slice(0, -1), winnersFinal, 'FINAL', secondFinal] as const
+
+function mainRounds(set: Rounds, isDouble: boolean): Drawn[][] {
+  const order: readonly string[] = isDouble ? ofDoubleElimination : knockOutRounds
+  const first = order.findIndex((round) => set.has(round))
   const rounds: Drawn[][] = []
-  for (const round of first < 0 ? [] : knockOutRounds.slice(first)) {
+  for (const round of first < 0 ? [] : order.slice(first)) {
     const known = set.get(round)?.map(drawn)
     const before = rounds.at(-1) ?? []
     if (known) rounds.push(known)
@@ -90,21 +109,27 @@ export function heights(rounds: readonly (readonly Drawn[])[]): { y: Map<string,
   return { y, rows }
 }
 
-const named: readonly string[] = [...knockOutRounds, thirdPlace]
+const named: readonly string[] = namedRounds
 
 const alone = (match: BracketMatch, at: number): Tie => ({ ...drawn(match, at), column: 0, y: at + 0.5 })
 
-export function layOut(matches: readonly BracketMatch[]): Layout {
-  const rounds = roundsOf(matches)
+function sectionOf(kind: BracketKind | null, rounds: readonly Drawn[][]): Section {
   const { y, rows } = heights(rounds)
   const columns = rounds.map((round, column) => ({
     round: round[0]?.round ?? '',
     ties: round.map((tie) => ({ ...tie, column, y: y.get(tie.key) ?? 0.5 })).toSorted((a, b) => a.y - b.y),
   }))
+  return { kind, columns, rows }
+}
+
+export function layOut(matches: readonly BracketMatch[]): Layout {
+  const set = Map.groupBy(matches, ({ tournamentRoundText }) => tournamentRoundText)
+  const losers = losersRounds.flatMap((round) => (set.has(round) ? [(set.get(round) ?? []).map(drawn)] : []))
+  const isDouble = losers.length > 0
   const third = matches.find(({ tournamentRoundText }) => tournamentRoundText === thirdPlace)
   return {
-    columns,
-    rows,
+    ...sectionOf(isDouble ? 'WINNERS' : null, mainRounds(set, isDouble)),
+    below: isDouble ? [sectionOf('LOSERS', losers)] : [],
     third: third ? alone(third, 0) : null,
     others: matches.filter(({ tournamentRoundText }) => !named.includes(tournamentRoundText)).map(alone),
   }

@@ -46,3 +46,14 @@ export function fullBracket(teams: number): BracketMatch[] {
   }
   return matches
 }
+
+/** Of four teams, linked; nothing is played. */
+export const doubleElimination: BracketMatch[] = [
+  sampleTie(1, 'SEMI_FINALS', { position: 1, nextMatchId: 4 }),
+  sampleTie(2, 'SEMI_FINALS', { position: 2, nextMatchId: 4 }),
+  sampleTie(3, 'LOSERS_ROUND_1', { position: 1, nextMatchId: 5 }),
+  sampleTie(4, 'WINNERS_FINAL', { position: 1, nextMatchId: 6 }),
+  sampleTie(5, 'LOSERS_FINAL', { position: 1, nextMatchId: 6 }),
+  sampleTie(6, 'FINAL', { position: 1, nextMatchId: 7 }),
+  sampleTie(7, 'SECOND_FINAL', { position: 1 }),
+]

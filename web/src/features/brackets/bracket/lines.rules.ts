@@ -1,5 +1,5 @@
 // Lines between the boxes of a bracket, in units of one column and one gap wide, one box high.
-import type { Layout } from './bracket.rules.ts'
+import type { Section } from './bracket.rules.ts'
 
 export interface Line {
   /** The match it leads from. */
@@ -13,7 +13,7 @@ export interface Line {
 /** The width of a gap as a share of a column's. */
 export const gapShare = 0.16
 
-export function linesOf({ columns, rows }: Layout): Line[] {
+export function linesOf({ columns, rows }: Section): Line[] {
   const width = columns.length + (columns.length - 1) * gapShare
   const byKey = new Map(columns.flatMap(({ ties }) => ties).map((tie) => [tie.key, tie]))
   const across = (x: number) => Math.round((x / width) * 1000 * 100) / 100

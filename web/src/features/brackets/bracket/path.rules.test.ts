@@ -1,8 +1,9 @@
 // Tests of a team's path through a bracket, the champion's by default, and the round a phone opens at.
+import type { BracketMatch } from '@campus/contract/brackets'
 import { expect, test } from 'vitest'
 import { layOut } from './bracket.rules.ts'
-import { fullBracket, sampleSide, sampleTie } from './bracket.sample.ts'
-import { championOf, pathOf, roundNow, teamsOf } from './path.rules.ts'
+import { doubleElimination, fullBracket, sampleSide, sampleTie } from './bracket.sample.ts'
+import { championOf, pathOf, roundNow, roundsInOrder, teamsOf } from './path.rules.ts'
 
 const won = (id: number) => sampleSide(id, { winner: true })
 
@@ -32,6 +33,21 @@ test('there is a champion when the final is won', () => {
   expect(championOf(layOut(fullBracket(8)))).toBe('')
 })
 
+test('the second final decides, unless it is cancelled', () => {
+  const champion = (second: Partial<BracketMatch>) =>
+    championOf(
+      layOut(
+        doubleElimination.map((match) => {
+          if (match.id === 6) return { ...match, status: 'PAST' as const, participants: [won(1), sampleSide(2)] }
+          return match.id === 7 ? { ...match, ...second } : match
+        }),
+      ),
+    )
+  expect(champion({ status: 'CANCELLED' })).toBe('1')
+  expect(champion({ status: 'FUTURE' })).toBe('')
+  expect(champion({ status: 'PAST', participants: [sampleSide(1), won(2)] })).toBe('2')
+})
+
 test("a match shows its winner's path, or both teams' while it is open", () => {
   expect(played.columns[0]?.ties.map(teamsOf)).toEqual([['1'], ['3']])
   expect(played.third && teamsOf(played.third)).toEqual(['2', '4'])
@@ -47,5 +63,5 @@ test.each([
 ] as const)('a phone opens at the current round: %s', (_name, statuses, at) => {
   const known: Record<number, 'PAST' | 'LIVE' | 'FORFEIT' | 'CANCELLED' | 'POSTPONED'> = statuses
   const matches = fullBracket(4).map((match) => ({ ...match, status: known[match.id] ?? match.status }))
-  expect(roundNow(layOut(matches))).toBe(at)
+  expect(roundNow(roundsInOrder(layOut(matches)))).toBe(at)
 })

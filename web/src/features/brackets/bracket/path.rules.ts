@@ -1,5 +1,6 @@
 // A team's path through a bracket: its matches, and the lines it advanced along.
-import type { Layout, Tie } from './bracket.rules.ts'
+import { secondFinal } from '@campus/contract/sports'
+import type { Column, Layout, Tie } from './bracket.rules.ts'
 
 export interface Path {
   ties: ReadonlySet<string>
@@ -9,8 +10,9 @@ export interface Path {
 
 const standsIn = ({ sides }: Tie, teamId: string) => sides.some(({ id }) => id === teamId)
 
-export function pathOf({ columns, third }: Layout, teamIds: readonly string[]): Path {
-  const all = [...columns.flatMap(({ ties }) => ties), ...(third ? [third] : [])]
+export function pathOf(layout: Layout, teamIds: readonly string[]): Path {
+  const { third } = layout
+  const all = [...roundsInOrder(layout).flatMap(({ ties }) => ties), ...(third ? [third] : [])]
   const byKey = new Map(all.map((tie) => [tie.key, tie]))
   const ties = new Set<string>()
   const lines = new Set<string>()
@@ -24,11 +26,19 @@ export function pathOf({ columns, third }: Layout, teamIds: readonly string[]): 
   return { ties, lines }
 }
 
-/** The winner of the last match; empty while there is none. */
+const isFinal = (round: string) => round === 'FINAL' || round === secondFinal
+
+/** The rounds of all brackets, the finals last. */
+export function roundsInOrder({ columns, below }: Layout): Column[] {
+  const lower = below.flatMap((section) => section.columns)
+  return [...columns.filter(({ round }) => !isFinal(round)), ...lower, ...columns.filter(({ round }) => isFinal(round))]
+}
+
+/** The winner of the last match; empty while there is none. A second final that is not needed is cancelled. */
 export function championOf({ columns }: Layout): string {
-  const last = columns.at(-1)?.ties
-  const final = last?.length === 1 && last[0]?.round === 'FINAL' ? last[0] : undefined
-  return final?.sides.find(({ winner }) => winner)?.id ?? ''
+  const finals = columns.filter(({ round }) => isFinal(round)).flatMap(({ ties }) => ties)
+  const last = finals.findLast(({ match }) => match?.status !== 'CANCELLED')
+  return last?.sides.find(({ winner }) => winner)?.id ?? ''
 }
 
 /** Whose path a match shows: its winner's, or both teams' while it is open. */
@@ -38,13 +48,13 @@ export function teamsOf({ sides }: Tie): string[] {
 }
 
 /** The round a phone opens at: the one that is LIVE, else the first that is not over. */
-export function roundNow(layout: Layout): number {
+export function roundNow(rounds: readonly Column[]): number {
   const isIn = (...statuses: string[]) =>
-    layout.columns.findIndex(({ ties }) => ties.some(({ match }) => match && statuses.includes(match.status)))
+    rounds.findIndex(({ ties }) => ties.some(({ match }) => match && statuses.includes(match.status)))
   const live = isIn('LIVE')
   if (live >= 0) return live
-  const open = layout.columns.findIndex(({ ties }) =>
+  const open = rounds.findIndex(({ ties }) =>
     ties.some(({ match }) => !match || match.status === 'FUTURE' || match.status === 'POSTPONED'),
   )
-  return open >= 0 ? open : Math.max(0, layout.columns.length - 1)
+  return open >= 0 ? open : Math.max(0, rounds.length - 1)
 }

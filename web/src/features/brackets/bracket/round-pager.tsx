@@ -5,7 +5,7 @@ import { roundName } from '../../../text/format/placeholders.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { Tabs, tabId } from '../../../ui/list/tabs.tsx'
 import type { Layout } from './bracket.rules.ts'
-import { roundNow } from './path.rules.ts'
+import { roundNow, roundsInOrder } from './path.rules.ts'
 import styles from './round-pager.module.css'
 import { swiped } from './swipe.rules.ts'
 import { TieBox } from './tie-box.tsx'
@@ -14,13 +14,14 @@ export function RoundPager({ layout, sport }: { layout: Layout; sport: Sport }) 
   const { places, bracketPage } = useBracketText()
   const { tree } = bracketPage
   const panelId = useId()
-  const { columns, third } = layout
-  const pages = third ? [...columns, { round: third.round, ties: [third] }] : columns
+  const { third } = layout
+  const rounds = roundsInOrder(layout)
+  const pages = third ? [...rounds, { round: third.round, ties: [third] }] : rounds
   const [chosenRound, setChosenRound] = useState<string>()
   const [side, setSide] = useState<'left' | 'right'>()
   const start = useRef<{ x: number; y: number }>(undefined)
   const found = pages.findIndex(({ round }) => round === chosenRound)
-  const at = found < 0 ? roundNow(layout) : found
+  const at = found < 0 ? roundNow(rounds) : found
   const page = pages[at]
   if (!page) return null
 

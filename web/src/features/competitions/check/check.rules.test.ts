@@ -1,7 +1,7 @@
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
-import { groupsIn, isWrong, leagueChoices, newCheck, planOf } from './check.rules.ts'
+import { groupsIn, isWrong, knockOutChoices, leagueChoices, newCheck, planOf } from './check.rules.ts'
 
 function competitionWith(groups: Record<string, number>): CompetitionDetails {
   const names = Object.entries(groups).flatMap(([name, size]) => Array.from({ length: size }, () => name))
@@ -56,4 +56,15 @@ test('accepts numbers that leave somebody out, and tries no group of a knock-out
   expect(isWrong({ ...draft, perGroup: null, league: 'NONE' }, groups)).toBe(false)
   expect(isWrong({ ...draft, courts: 0 }, groups)).toBe(true)
   expect(planOf(competition, { ...draft, league: 'NONE' })).toMatchObject({ tried: [], effort: { matches: 4 } })
+})
+
+test('offers a double elimination where enough teams play the knock-out, and counts its matches', () => {
+  const competition = competitionWith({ A조: 4, B조: 4 })
+  const groups = groupsIn(competition)
+  const draft = { ...newCheck(competition), knockOut: 'DOUBLE' as const }
+  expect(knockOutChoices(draft, groups)).toContain('DOUBLE')
+  expect(planOf(competition, draft).effort.matches).toBe(12 + 7)
+  expect(knockOutChoices({ ...draft, perGroup: 1 }, groups)).not.toContain('DOUBLE')
+  expect(planOf(competition, { ...draft, perGroup: 1 }).effort.matches).toBe(12 + 1)
+  expect(knockOutChoices({ ...draft, hasKnockOut: false }, groups)).toEqual([])
 })

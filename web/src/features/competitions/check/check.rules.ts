@@ -1,6 +1,7 @@
 // What is checked: the competition's groups and tie-breaks, in the format that the form chooses.
 import type { CompetitionDetails } from '@campus/contract/competitions'
-import { type Effort, effortOf } from '@campus/rules/format-check/effort'
+import { doubleEliminationTeams } from '@campus/rules/brackets/double-elimination'
+import { type Effort, effortOf, type KnockOutKind, knockOutKinds } from '@campus/rules/format-check/effort'
 import { fixturesOf, type GroupFormat, type LeagueKind, leagueKinds, scoresOf } from '@campus/rules/format-check/format'
 import { orderOf } from '@campus/rules/ranking/tables'
 import { groupTeams, type SeasonGroup } from '@campus/rules/season/plan'
@@ -10,6 +11,7 @@ export type LeagueChoice = LeagueKind | 'NONE'
 export interface CheckDraft {
   league: LeagueChoice
   hasKnockOut: boolean
+  knockOut: KnockOutKind
   perGroup: number | null
   courts: number | null
   slotMinutes: number | null
@@ -22,6 +24,7 @@ export function newCheck(competition: Pick<CompetitionDetails, 'type' | 'rules' 
   return {
     league: type === 'TOURNAMENT' ? 'NONE' : 'SINGLE',
     hasKnockOut: type !== 'LEAGUE',
+    knockOut: 'SINGLE',
     perGroup: Math.min(2, most),
     courts: 1,
     slotMinutes: rules.slotMinutes,
@@ -35,6 +38,18 @@ export const groupsIn = ({ entries }: Pick<CompetitionDetails, 'entries'>) => gr
 export function leagueChoices(groups: readonly SeasonGroup[]): LeagueChoice[] {
   const isOfFour = groups.every(({ teamIds }) => teamIds.length === 4)
   return ['NONE' as const, ...leagueKinds].filter((kind) => kind !== 'WINNER_MEETS_LOSER' || isOfFour)
+}
+
+/** Kinds that the number of teams in the knock-out allows; none without one. */
+export function knockOutChoices(
+  { league, hasKnockOut, perGroup }: CheckDraft,
+  groups: readonly SeasonGroup[],
+): KnockOutKind[] {
+  if (league !== 'NONE' && !hasKnockOut) return []
+  const all = groups.reduce((sum, { teamIds }) => sum + teamIds.length, 0)
+  const count = league === 'NONE' ? all : groups.length * (perGroup ?? 1)
+  const { least, most } = doubleEliminationTeams
+  return knockOutKinds.filter((kind) => kind === 'SINGLE' || (count >= least && count <= most))
 }
 
 const counted = ['perGroup', 'courts', 'slotMinutes'] as const
@@ -94,6 +109,7 @@ export function planOf(competition: CompetitionDetails, draft: CheckDraft): Chec
       sizes,
       league: league === 'NONE' ? null : league,
       perGroup: hasKnockOut ? perGroup : 0,
+      knockOut: knockOutChoices(draft, groups).find((kind) => kind === draft.knockOut) ?? 'SINGLE',
       courts,
       slotMinutes,
     }),

@@ -16,6 +16,7 @@ import {
   groupsIn,
   isOutOfRange,
   isWrong,
+  knockOutChoices,
   leagueChoices,
   newCheck,
   planOf,
@@ -38,6 +39,7 @@ export function RuleCheck({ competition }: { competition: CompetitionDetails }) 
     onChange: (value: number | null) => set({ [field]: value }),
   })
   const hasLeague = draft.league !== 'NONE'
+  const kinds = knockOutChoices(draft, groups)
   const isRunning = plan !== null && !checking.checks && !checking.isFailed
   return (
     <div className={panel.columns}>
@@ -54,6 +56,14 @@ export function RuleCheck({ competition }: { competition: CompetitionDetails }) 
             <Checkbox checked={draft.hasKnockOut} onChange={(event) => set({ hasKnockOut: event.target.checked })}>
               {words.hasKnockOut}
             </Checkbox>
+          )}
+          {kinds.length > 1 && (
+            <Select
+              label={words.knockOut}
+              value={draft.knockOut}
+              options={kinds.map((value) => ({ value, label: words.knockOuts[value] }))}
+              onChange={(knockOut) => set({ knockOut })}
+            />
           )}
           <div className={panel.fields}>
             {hasLeague && draft.hasKnockOut && <NumberField {...number('perGroup')} />}

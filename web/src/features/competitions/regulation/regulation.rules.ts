@@ -1,8 +1,19 @@
 // The rules of play as lines of a regulation: a name and a value each.
 import type { SportRules } from '@campus/contract/rules'
-import type { Sport } from '@campus/contract/sports'
+import { type Sport, secondFinal, winnersFinal } from '@campus/contract/sports'
 import type { SeasonText } from '../../../text/use-season-text.ts'
 import { numbersOf, valueOf } from '../details/house-rules.rules.ts'
+
+/** What its rounds say about a knock-out. */
+export type KnockOutFeature = 'DOUBLE_ELIMINATION' | 'SECOND_FINAL'
+
+export function knockOutFeatures(rounds: ReadonlyArray<string | null>): KnockOutFeature[] {
+  const has: Record<KnockOutFeature, boolean> = {
+    DOUBLE_ELIMINATION: rounds.includes(winnersFinal),
+    SECOND_FINAL: rounds.includes(secondFinal),
+  }
+  return (Object.keys(has) as KnockOutFeature[]).filter((feature) => has[feature])
+}
 
 type Words = SeasonText['office']['rules']
 export type RuleLine = [name: string, value: string]

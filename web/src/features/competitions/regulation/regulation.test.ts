@@ -1,7 +1,7 @@
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { koSeason } from '../../../text/ko/season.ts'
-import { ruleLines } from './regulation.rules.ts'
+import { knockOutFeatures, ruleLines } from './regulation.rules.ts'
 
 const words = koSeason.office.rules
 
@@ -26,4 +26,10 @@ test.each(Object.entries(presetRules))('%s has a name and a value in every line'
     expect(name).toMatch(/[가-힣]/)
     expect(value).not.toBe('')
   }
+})
+
+test('says what is special about a knock-out by its rounds', () => {
+  expect(knockOutFeatures(['SEMI_FINALS', 'FINAL', null])).toEqual([])
+  expect(knockOutFeatures(['SEMI_FINALS', 'WINNERS_FINAL', 'FINAL'])).toEqual(['DOUBLE_ELIMINATION'])
+  expect(knockOutFeatures(['WINNERS_FINAL', 'FINAL', 'SECOND_FINAL'])).toEqual(['DOUBLE_ELIMINATION', 'SECOND_FINAL'])
 })

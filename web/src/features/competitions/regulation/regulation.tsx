@@ -8,7 +8,7 @@ import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { useRegulationText } from '../../../text/use-regulation-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import styles from './regulation.module.css'
-import { type RuleLine, ruleLines } from './regulation.rules.ts'
+import { knockOutFeatures, type RuleLine, ruleLines } from './regulation.rules.ts'
 
 interface Props {
   competition: CompetitionDetails
@@ -16,9 +16,11 @@ interface Props {
   courts: string[]
   /** How many of each group go on; 0 where none do. */
   qualifiers: number
+  /** The rounds that its matches are played in so far. */
+  rounds: Array<string | null>
 }
 
-export function Regulation({ competition, courts, qualifiers }: Props) {
+export function Regulation({ competition, courts, qualifiers, rounds }: Props) {
   const text = useRegulationText()
   const { competitions, rules: ruleWords } = useSeasonText().office
   const { regulation: words } = text
@@ -52,7 +54,9 @@ export function Regulation({ competition, courts, qualifiers }: Props) {
       {(type !== 'TOURNAMENT' || rules.kind === 'PLACED') && <Ranking competition={competition} />}
       <Lines title={words.results} lines={results} />
       <Lines title={words.rules} lines={ruleLines(sport, rules, ruleWords)} />
-      {type !== 'LEAGUE' && rules.kind !== 'PLACED' && <p>{words.knockOut}</p>}
+      {type !== 'LEAGUE' && rules.kind !== 'PLACED' && (
+        <p>{[words.knockOut, ...knockOutFeatures(rounds).map((one) => words.knockOutFeatures[one])].join(' ')}</p>
+      )}
     </article>
   )
 }

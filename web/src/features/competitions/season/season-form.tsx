@@ -34,6 +34,41 @@ interface Props {
 const toggle = (list: number[], item: number) =>
   list.includes(item) ? list.filter((each) => each !== item) : [...list, item]
 
+interface KnockOutProps {
+  draft: SeasonDraft
+  set: (change: Partial<SeasonDraft>) => void
+}
+
+function KnockOutFields({ draft, set }: KnockOutProps) {
+  const { season: words } = useSeasonText().office
+  const { isDoubleElimination, hasSecondFinal, hasThirdPlace } = draft
+  return (
+    <>
+      <div className={panel.fields}>
+        <Select
+          label={words.knockOut}
+          value={isDoubleElimination ? 'DOUBLE' : 'SINGLE'}
+          options={[
+            { value: 'SINGLE', label: words.knockOuts.SINGLE },
+            { value: 'DOUBLE', label: words.knockOuts.DOUBLE },
+          ]}
+          hint={isDoubleElimination ? words.doubleHint : undefined}
+          onChange={(kind) => set({ isDoubleElimination: kind === 'DOUBLE' })}
+        />
+      </div>
+      {isDoubleElimination ? (
+        <Checkbox checked={hasSecondFinal} onChange={(event) => set({ hasSecondFinal: event.target.checked })}>
+          {words.secondFinal}
+        </Checkbox>
+      ) : (
+        <Checkbox checked={hasThirdPlace} onChange={(event) => set({ hasThirdPlace: event.target.checked })}>
+          {words.thirdPlace}
+        </Checkbox>
+      )}
+    </>
+  )
+}
+
 export function SeasonForm({ competition, draft, venues, isTried, venueForm, onChange }: Props) {
   const { common, season: words } = useSeasonText().office
   const problems = isTried ? seasonProblems(draft) : []
@@ -81,14 +116,7 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
               <Checkbox checked={draft.hasKnockOut} onChange={(event) => set({ hasKnockOut: event.target.checked })}>
                 {words.hasKnockOut}
               </Checkbox>
-              {draft.hasKnockOut && (
-                <Checkbox
-                  checked={draft.hasThirdPlace}
-                  onChange={(event) => set({ hasThirdPlace: event.target.checked })}
-                >
-                  {words.thirdPlace}
-                </Checkbox>
-              )}
+              {draft.hasKnockOut && <KnockOutFields draft={draft} set={set} />}
             </>
           ) : (
             <div className={panel.fields}>

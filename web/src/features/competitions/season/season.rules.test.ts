@@ -69,6 +69,12 @@ test('converts the draft into the plan of the contract', () => {
   })
   expect(planOf(draft({ league: 'NONE' }), false).league).toBeNull()
   expect(planOf(draft({ hasKnockOut: false }), false).knockOut).toBeNull()
+  expect(planOf(draft({ isDoubleElimination: true, hasThirdPlace: true }), false).knockOut).toEqual({
+    perGroup: 2,
+    hasThirdPlace: false,
+    isDoubleElimination: true,
+    hasSecondFinal: true,
+  })
 })
 
 test.each([
@@ -76,6 +82,13 @@ test.each([
   ['the same home and away', { league: 'DOUBLE', hasThirdPlace: true }, groups(4, 4), 24 + 3 + 1],
   ['a league of five', { hasKnockOut: false }, groups(5), 10],
   ['13 knock out', { league: 'NONE' }, groups(13), 12],
+  ['8 in a double elimination', { league: 'NONE', isDoubleElimination: true }, groups(8), 15],
+  [
+    'the same without a second final',
+    { league: 'NONE', isDoubleElimination: true, hasSecondFinal: false },
+    groups(8),
+    14,
+  ],
   ['a final alone has no third place', { league: 'NONE', hasThirdPlace: true }, groups(2), 1],
 ] as [string, Partial<SeasonDraft>, { groupName: string | null }[], number][])(
   '%s',

@@ -13,6 +13,8 @@ export interface SeasonDraft {
   hasKnockOut: boolean
   perGroup: number | null
   hasThirdPlace: boolean
+  isDoubleElimination: boolean
+  hasSecondFinal: boolean
   firstDay: string
   lastDay: string
   weekdays: number[]
@@ -40,6 +42,8 @@ export function newSeason(
     hasKnockOut: type !== 'LEAGUE',
     perGroup: 2,
     hasThirdPlace: false,
+    isDoubleElimination: false,
+    hasSecondFinal: true,
     firstDay: addDays(today, 1),
     lastDay: addDays(today, 28),
     weekdays: [1, 2, 3, 4, 5],
@@ -96,11 +100,18 @@ export function seasonProblems(draft: SeasonDraft): SeasonProblem[] {
 
 /** Only for a draft without problems. */
 export function planOf(draft: SeasonDraft, isReplacing: boolean): SeasonPlan {
-  const { most, lanes, perHeat, league, hasKnockOut, perGroup, hasThirdPlace, ...when } = draft
+  const { most, lanes, perHeat, league, hasKnockOut, perGroup, ...rest } = draft
+  const { hasThirdPlace, isDoubleElimination, hasSecondFinal, ...when } = rest
   const { slotMinutes, restMinutes, perDay, ...calendar } = when
   const pairs = {
     league: league === 'NONE' ? null : { isDouble: league === 'DOUBLE' },
-    knockOut: hasKnockOut ? { perGroup: perGroup ?? 1, hasThirdPlace } : null,
+    knockOut: hasKnockOut
+      ? {
+          perGroup: perGroup ?? 1,
+          hasThirdPlace: hasThirdPlace && !isDoubleElimination,
+          ...(isDoubleElimination && { isDoubleElimination, hasSecondFinal }),
+        }
+      : null,
   }
   return {
     ...(most === null
@@ -131,7 +142,13 @@ export function matchesNeeded(draft: SeasonDraft, entries: Pick<Entry, 'groupNam
   const league = sizes.reduce((sum, size) => sum + (rounds * size * (size - 1)) / 2, 0)
   if (!draft.hasKnockOut) return league
   const entrants = rounds > 0 ? sizes.length * (draft.perGroup ?? 0) : entries.length
-  return league + Math.max(0, entrants - 1) + (draft.hasThirdPlace && entrants >= 4 ? 1 : 0)
+  return league + knockOutMatches(draft, entrants)
+}
+
+function knockOutMatches(draft: SeasonDraft, entrants: number): number {
+  // Everybody but the winner loses twice; the winner loses the first final, if there is a second.
+  if (draft.isDoubleElimination) return Math.max(0, 2 * entrants - (draft.hasSecondFinal ? 1 : 2))
+  return Math.max(0, entrants - 1) + (draft.hasThirdPlace && entrants >= 4 ? 1 : 0)
 }
 
 /** How many matches the days, hours and venues can hold at most. */
