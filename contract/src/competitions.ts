@@ -13,12 +13,22 @@ export const competitionTypes = ['LEAGUE', 'TOURNAMENT', 'COMBINED'] as const
 export const CompetitionType = z.enum(competitionTypes)
 export type CompetitionType = z.output<typeof CompetitionType>
 
+/**
+ * How the matches of a league follow from each other. Of groups of four: WINNER_MEETS_LOSER lets the winner of each first match
+ * meet the loser of the other, DUAL_TOURNAMENT has a winners' match, a losers' match and a deciding match for the second place.
+ */
+export const leagueFormats = ['ROUND_ROBIN', 'WINNER_MEETS_LOSER', 'DUAL_TOURNAMENT'] as const
+export const LeagueFormat = z.enum(leagueFormats)
+export type LeagueFormat = z.output<typeof LeagueFormat>
+
 export const Competition = z.object({
   competitionId: Id,
   sport: SportCode,
   name: z.string(),
   season: z.string(),
   type: CompetitionType,
+  /** As its season was built last; default: a round robin. */
+  leagueFormat: z.optional(LeagueFormat),
   rulePreset: RulePreset,
   /** The rules in force: the preset's, or a house rule based on them. */
   rules: SportRules,
@@ -183,8 +193,8 @@ export const SeasonCalendar = z.object({
 
 /** The plan of a season. Groups and seeds come from the entries; teams without a seed come last, by name. */
 export const SeasonPlan = z.object({
-  /** A round robin in each group, single or double. Null: knock-out only. */
-  league: z.nullable(z.object({ isDouble: z.boolean() })),
+  /** In each group; default: a round robin, single or double. Null: knock-out only. */
+  league: z.nullable(z.object({ isDouble: z.boolean(), format: z.optional(LeagueFormat) })),
   /** Null: league only. With groups `perGroup` of each qualify, without groups all teams take part. */
   knockOut: z.nullable(
     z.object({

@@ -84,7 +84,8 @@ export type NamedRound = (typeof namedRounds)[number]
 export const singleRounds: readonly string[] = ['FINAL', thirdPlace, winnersFinal, 'LOSERS_FINAL', secondFinal]
 
 /**
- * Source of a team that isn't known yet: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". "HEATS:2:8" fills the
- * lanes of a final: the first two of each heat, then the best others, eight in all.
+ * Source of a team that isn't known yet: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". "WINNER:A조:1" is the
+ * first match of a group, for another one of it. "HEATS:2:8" fills the lanes of a final: the first two of each heat, then
+ * the best others, eight in all.
  */
 export const SlotSource = z.string().check(z.regex(/^(RANK|WINNER|LOSER|HEATS):[^:]{1,20}:\d{1,3}$/))

@@ -22,6 +22,7 @@ const facts = (matches: LeagueMatch[], more: Partial<League> = {}): League => ({
   rulePreset: 'IFAB_2x45',
   rules: null,
   tieBreakPreset: 'FIFA_2026',
+  leagueFormat: 'ROUND_ROBIN',
   lotsBy: 'PEOPLE',
   drawnLots: [],
   entries: [1, 2, 3].map((teamId) => ({ teamId, groupName: 'A조', adjustment: 0 })),

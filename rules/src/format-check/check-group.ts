@@ -4,6 +4,7 @@
 import type { Random } from '../random.ts'
 import { settle } from '../ranking/partition.ts'
 import { type PlayedMatch, type Sums, sumUp } from '../ranking/sums.ts'
+import type { RankingOrder } from '../ranking/tie-breaks.ts'
 import type { GroupFormat, Score, Side } from './format.ts'
 
 export const mostOutcomes = 200_000
@@ -78,18 +79,18 @@ export function* checkGroup(format: GroupFormat, random: Random): Generator<Grou
 
 /** `outcome`: the index of each match's score. */
 function rankOutcome(format: GroupFormat, outcome: readonly number[]): Ranked {
-  const { fixtures, scores, order, countsShootOuts } = format
+  const { fixtures, scores, order } = format
   const teams = new Map(format.teamIds.map((teamId) => [teamId, { teamId, adjustment: 0, fairPlay: 0, ranking: 1 }]))
   const matches: TriedMatch[] = []
   for (const [at, [one, two]] of fixtures.entries()) {
     const score = scores[outcome[at] ?? 0]
     if (score) matches.push({ one: teamOf(one, matches), two: teamOf(two, matches), score })
   }
-  const played = matches.map(playedMatch)
+  const played = matches.map((match, at) => playedMatch(match, at, order))
   const points = sumUp(played, format.teamIds, order.points)
   // Lots are what the check looks for; cards and an outside ranking are the same for all teams.
   const groups = settle({ order, teams, matches: played, overall: points, lots: { drawn: [] } }, [...format.teamIds])
-  return { matches, groups: countsShootOuts ? groups.flatMap((group) => byShootOuts(group, matches)) : groups, points }
+  return { matches, groups, points }
 }
 
 function teamOf(side: Side, matches: readonly TriedMatch[]): number {
@@ -99,18 +100,11 @@ function teamOf(side: Side, matches: readonly TriedMatch[]): number {
   return (match.score.winner === 1) === side.isWinner ? match.one : match.two
 }
 
-/** A shoot-out changes no points: for the table the match is drawn. */
-function playedMatch({ one, two, score }: TriedMatch, at: number): PlayedMatch {
-  const winner = score.one === score.two ? null : score.winner
-  return { matchId: at + 1, one, two, scoreOne: score.one, scoreTwo: score.two, sets: score.sets, winner, isForfeit: false } // biome-ignore format: short
-}
-
-function byShootOuts(level: number[], matches: readonly TriedMatch[]): number[][] {
-  if (level.length < 2) return [level]
-  const isWon = (teamId: number, { one, two, score }: TriedMatch) =>
-    score.one === score.two && teamId === (score.winner === 1 ? one : two)
-  const won = Map.groupBy(level, (teamId) => matches.filter((match) => isWon(teamId, match)).length)
-  return [...won].toSorted(([a], [b]) => b - a).map(([, teamIds]) => teamIds)
+/** Where a match may end drawn, a shoot-out changes no points. */
+function playedMatch({ one, two, score }: TriedMatch, at: number, { hasDraws }: RankingOrder): PlayedMatch {
+  const isDrawn = hasDraws && score.one === score.two
+  const result = { winner: isDrawn ? null : score.winner, shootOut: isDrawn ? score.winner : null }
+  return { matchId: at + 1, one, two, scoreOne: score.one, scoreTwo: score.two, sets: score.sets, ...result, isForfeit: false } // biome-ignore format: short
 }
 
 function countOutcome({ places, hasOutsideCriterion }: GroupFormat, ranked: Ranked, found: GroupCheck): void {

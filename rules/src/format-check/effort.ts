@@ -27,18 +27,17 @@ interface Plan {
 
 /** Without rest: the courts are in use until all is played, and a match of the knock-out waits for its feeders. */
 export function effortOf({ sizes, league, perGroup, knockOut = 'SINGLE', courts, slotMinutes }: Plan): Effort {
-  const groups = sizes.map((size) => (league ? groupEffort(league, size) : { matches: 0, perTeam: 0 }))
+  const groups = sizes.map((size) => (league ? groupEffort(league, size) : { matches: 0, fewest: 0, most: 0 }))
   const entrants = league ? sizes.length * perGroup : sizes.reduce((sum, size) => sum + size, 0)
   const tree = entrants > 1 ? treeOf(knockOut, entrants) : []
   const levels = levelsOf(tree)
   const inGroups = groups.reduce((sum, { matches }) => sum + matches, 0)
-  const perTeam = groups.map((group) => group.perTeam)
   const inTurn = [...Map.groupBy(levels, (level) => level).values()]
   const slots = inTurn.reduce((sum, level) => sum + Math.ceil(level.length / courts), Math.ceil(inGroups / courts))
   return {
     matches: inGroups + tree.length,
-    fewestPerTeam: Math.min(...perTeam) + (league ? 0 : fewestIn(tree)),
-    mostPerTeam: Math.max(...perTeam) + Math.max(0, ...levels),
+    fewestPerTeam: Math.min(...groups.map(({ fewest }) => fewest)) + (league ? 0 : fewestIn(tree)),
+    mostPerTeam: Math.max(...groups.map(({ most }) => most)) + Math.max(0, ...levels),
     minutes: slots * slotMinutes,
   }
 }
@@ -67,9 +66,10 @@ function fewestIn(tree: readonly KnockOutMatch[]): number {
   return Math.min(...first)
 }
 
-/** Every team of a group plays equally often. */
-function groupEffort(league: LeagueKind, size: number): { matches: number; perTeam: number } {
+/** Every team of a group plays equally often, but for the deciding match of two. */
+function groupEffort(league: LeagueKind, size: number): { matches: number; fewest: number; most: number } {
   const teamIds = Array.from({ length: size }, (_, index) => index + 1)
   const matches = fixturesOf(league, teamIds).length
-  return { matches, perTeam: (2 * matches) / size }
+  const perTeam = (2 * matches) / size
+  return { matches, fewest: Math.floor(perTeam), most: Math.ceil(perTeam) }
 }

@@ -1,5 +1,6 @@
 // Formats that went wrong on a campus or in the world, and what the check says about each.
 import { expect, test } from 'vitest'
+import { isOfFour } from '../brackets/groups-of-four.ts'
 import { randomOf } from '../random.ts'
 import { rankingOrders } from '../ranking/tie-breaks.ts'
 import { presetRules } from '../sports/presets.ts'
@@ -12,13 +13,11 @@ const soccer = presetRules.CAMPUS_2x20
 function groupOf(kind: LeagueKind, size: number, change: Partial<GroupFormat> = {}): GroupFormat {
   const teamIds = Array.from({ length: size }, (_, index) => index + 1)
   const order = change.order ?? rankingOrders.FIFA_2022
-  const hasShootOut = kind === 'WINNER_MEETS_LOSER'
   return {
     teamIds,
     fixtures: fixturesOf(kind, teamIds),
     order,
-    scores: scoresOf(soccer, order, hasShootOut),
-    countsShootOuts: hasShootOut,
+    scores: scoresOf(soccer, order, isOfFour(kind)),
     hasOutsideCriterion: false,
     places: 2,
     ...change,
@@ -40,7 +39,7 @@ function checked(format: GroupFormat): GroupCheck {
 test('a group of four where winners meet losers cannot be ranked in 6,696 of 160,000 outcomes', () => {
   const order = {
     ...rankingOrders.FIFA_2022,
-    criteria: ['POINTS' as const, 'GOAL_DIFFERENCE' as const, 'GOALS' as const],
+    criteria: ['POINTS' as const, 'GOAL_DIFFERENCE' as const, 'GOALS' as const, 'SHOOT_OUTS' as const],
   }
   const check = checked(groupOf('WINNER_MEETS_LOSER', 4, { order, hasOutsideCriterion: true }))
   expect(check).toMatchObject({ outcomes: 160_000, isSampled: false, level: { count: 6696 } })
@@ -49,6 +48,13 @@ test('a group of four where winners meet losers cannot be ranked in 6,696 of 160
   expect(check.choosesOutside.count).toBeGreaterThan(0)
   expect(check.choosesOutside.example?.teamIds).toHaveLength(2)
 }, 180_000)
+
+test('nobody is level and nobody can choose in a dual tournament: the matches alone decide', () => {
+  const order = { ...rankingOrders.BWF, criteria: ['WIN_DIFFERENCE' as const] }
+  const scores = scoresOf(presetRules.BWF_3x21, order, true).filter(({ one, two }) => one + two === 2)
+  const check = checked(groupOf('DUAL_TOURNAMENT', 4, { order, scores }))
+  expect(check).toMatchObject({ outcomes: 6 ** 5, level: { count: 0 }, choosesPlace: { count: 0 } })
+})
 
 test('a team that is through can lose its last match to be second, as in badminton in 2012', () => {
   const order = rankingOrders.BWF
@@ -92,6 +98,11 @@ test('counts matches per team, matches in all and the time that the courts need'
     matches: 11,
     fewestPerTeam: 2,
     mostPerTeam: 4,
+  })
+  expect(effortOf({ ...plan, league: 'DUAL_TOURNAMENT' })).toMatchObject({
+    matches: 13,
+    fewestPerTeam: 2,
+    mostPerTeam: 5,
   })
   // Five teams: one match, then two at once, then the final.
   expect(effortOf({ ...plan, sizes: [5], league: null })).toMatchObject({

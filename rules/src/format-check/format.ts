@@ -1,12 +1,13 @@
 // A group as the rule check tries it: its fixtures, and every score that a match of its sport can have.
 import type { SportRules } from '@campus/contract/rules'
+import { type FourSide, isOfFour, matchesOfFour } from '../brackets/groups-of-four.ts'
 import { roundRobin } from '../brackets/rounds.ts'
 import type { RankingOrder } from '../ranking/tie-breaks.ts'
 
 /** A team, or the one that an earlier match of the group sends. */
 export type Side = { teamId: number } | { from: number; isWinner: boolean }
 
-/** `winner`: who goes on as the winner. A drawn match has one only by a shoot-out, which changes no points. */
+/** `winner`: who goes on as the winner. A drawn match has one only by a shoot-out. */
 export interface Score {
   one: number
   two: number
@@ -20,55 +21,44 @@ export interface GroupFormat {
   fixtures: ReadonlyArray<readonly [Side, Side]>
   order: RankingOrder
   scores: readonly Score[]
-  /** Shoot-outs won separate teams that are level in all else. */
-  countsShootOuts: boolean
   /** After points, something that a team decides outside its matches ranks it: attending the opening ceremony. */
   hasOutsideCriterion: boolean
   /** How many go on; 1 where only the title counts. */
   places: number
 }
 
-export const leagueKinds = ['SINGLE', 'DOUBLE', 'WINNER_MEETS_LOSER'] as const
+export const leagueKinds = ['SINGLE', 'DOUBLE', 'WINNER_MEETS_LOSER', 'DUAL_TOURNAMENT'] as const
 export type LeagueKind = (typeof leagueKinds)[number]
 
-/**
- * WINNER_MEETS_LOSER, for four teams: 1–2 and 3–4, then the winner of each meets the loser of the other. Draws go to a
- * shoot-out, because the second round needs a winner.
- */
+/** In the order they are played. */
 export function fixturesOf(kind: LeagueKind, teamIds: readonly number[]): GroupFormat['fixtures'] {
-  if (kind !== 'WINNER_MEETS_LOSER')
+  if (!isOfFour(kind))
     return roundRobin(teamIds, kind === 'DOUBLE')
       .flat()
       .map(([one, two]) => [{ teamId: one }, { teamId: two }])
-  const [a = 0, b = 0, c = 0, d = 0] = teamIds
-  return [
-    [{ teamId: a }, { teamId: b }],
-    [{ teamId: c }, { teamId: d }],
-    [
-      { from: 0, isWinner: true },
-      { from: 1, isWinner: false },
-    ],
-    [
-      { from: 1, isWinner: true },
-      { from: 0, isWinner: false },
-    ],
-  ]
+  const sideOf = (side: FourSide): Side => ('seat' in side ? { teamId: teamIds[side.seat] ?? 0 } : side)
+  return matchesOfFour[kind].map(({ sides: [one, two] }) => [sideOf(one), sideOf(two)])
 }
 
 const mostGoals = 3
 /** By how many points every set of a match is won: narrowly, clearly, easily. */
 const margins = [2, 5, 8]
 
-/** Goals: 0 to 3 a side. Sets: every result in sets, each with three margins. Nothing where many sides are placed. */
-export function scoresOf(rules: SportRules, { hasDraws }: RankingOrder, hasShootOut: boolean): Score[] {
+/**
+ * Goals: 0 to 3 a side. Sets: every result in sets, each with three margins. Nothing where many sides are placed.
+ * `mustDecide`: a level match goes on until there is a winner, with goals by a shoot-out.
+ */
+export function scoresOf(rules: SportRules, { hasDraws }: RankingOrder, mustDecide: boolean): Score[] {
+  const mayDraw = hasDraws && !mustDecide
   switch (rules.kind) {
     case 'GOALS':
+      return goalScores(mayDraw, mustDecide, false)
     case 'PERIODS':
-      return goalScores(hasDraws, hasShootOut, false)
+      return goalScores(mayDraw, false, false)
     case 'SURVIVORS':
       return rules.decidedBy === 'SURVIVORS'
-        ? goalScores(hasDraws, hasShootOut, true)
-        : setScores(rules.bestOf ?? 3, hasDraws && !hasShootOut && rules.bestOf === null)
+        ? goalScores(mayDraw, false, true)
+        : setScores(rules.bestOf ?? 3, mayDraw && rules.bestOf === null)
     case 'POINTS':
       return setScores(rules.bestOf, false)
     case 'TIES':

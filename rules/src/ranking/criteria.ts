@@ -32,6 +32,7 @@ const goals: Measure = (sums) => [sums.for, 1]
 export const measures: Record<Criterion, Measure> = {
   POINTS: (sums, team) => [sums.points + team.adjustment, 1],
   WINS: wins,
+  WIN_DIFFERENCE: (sums) => [sums.won - sums.lost, 1],
   GOAL_DIFFERENCE: difference,
   GOALS: goals,
   SET_DIFFERENCE: difference,
@@ -43,6 +44,7 @@ export const measures: Record<Criterion, Measure> = {
   H2H_GOALS: goals,
   H2H_SET_RATIO: (sums) => ratio(sums.for, sums.against),
   H2H_POINT_RATIO: (sums) => ratio(sums.scored, sums.conceded),
+  SHOOT_OUTS: (sums) => [sums.shootOuts, 1],
   FAIR_PLAY: (_, team) => [team.fairPlay, 1],
   RANKING: (_, team) => (team.ranking === undefined ? [-1, 0] : [-team.ranking, 1]),
   LOTS: (_sums, _team, lot) => [-lot, 1],

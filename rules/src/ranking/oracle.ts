@@ -68,6 +68,8 @@ export function naive(input: RankingInput, criterion: Criterion, team: Contestan
       return criterion === 'POINTS' ? points + team.adjustment : points
     case 'WINS':
       return own.filter((match) => match.won).length
+    case 'WIN_DIFFERENCE':
+      return own.filter((match) => match.won).length - own.filter((match) => !match.won && !match.drawn).length
     case 'GOALS':
       return goals
     case 'GOAL_DIFFERENCE':
@@ -80,6 +82,8 @@ export function naive(input: RankingInput, criterion: Criterion, team: Contestan
       return over(goals, goalsAgainst)
     case 'POINT_RATIO':
       return over(scored, conceded)
+    case 'SHOOT_OUTS':
+      return own.filter(({ one, shootOut }) => shootOut === (one === team.teamId ? 1 : 2)).length
     case 'FAIR_PLAY':
       return team.fairPlay
     case 'RANKING':

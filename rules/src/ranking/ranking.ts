@@ -13,7 +13,7 @@ export interface RankingInput {
   lots: Lots
 }
 
-export interface Row extends Omit<Sums, 'scored' | 'conceded'> {
+export interface Row extends Omit<Sums, 'scored' | 'conceded' | 'shootOuts'> {
   teamId: number
   /** From 1; shared by teams that are level; teams that withdrew are last, with the number of teams as rank. */
   rank: number

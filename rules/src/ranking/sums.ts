@@ -11,6 +11,8 @@ export interface PlayedMatch {
   /** Points of each set; survivors in dodgeball; empty in soccer. */
   sets: Array<[number, number]>
   winner: 1 | 2 | null
+  /** Who won the shoot-out of a match that counts as drawn. */
+  shootOut?: 1 | 2 | null
   isForfeit: boolean
 }
 
@@ -25,6 +27,8 @@ export interface Sums {
   /** Points inside the sets, or survivors. */
   scored: number
   conceded: number
+  /** Won after a draw. */
+  shootOuts: number
   /** Without adjustment. */
   points: number
 }
@@ -47,7 +51,7 @@ export function sumUp(
 }
 
 function emptySums(): Sums {
-  return { played: 0, won: 0, drawn: 0, lost: 0, for: 0, against: 0, scored: 0, conceded: 0, points: 0 }
+  return { played: 0, won: 0, drawn: 0, lost: 0, for: 0, against: 0, scored: 0, conceded: 0, shootOuts: 0, points: 0 }
 }
 
 function add(sum: Sums, match: PlayedMatch, side: 0 | 1, points: RankingOrder['points']): void {
@@ -59,6 +63,7 @@ function add(sum: Sums, match: PlayedMatch, side: 0 | 1, points: RankingOrder['p
     sum.scored += side === 0 ? one : two
     sum.conceded += side === 0 ? two : one
   }
+  if (match.shootOut === side + 1) sum.shootOuts++
   if (result === 'W') {
     sum.won++
     sum.points += points.win

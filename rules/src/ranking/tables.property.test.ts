@@ -36,6 +36,7 @@ const league: fc.Arbitrary<League> = fc
   .map(({ played, entries, matches }) => ({
     competitionId: 1,
     rules: null,
+    leagueFormat: 'ROUND_ROBIN',
     lotsBy: 'FORMULA',
     drawnLots: [],
     ...played,

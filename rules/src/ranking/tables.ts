@@ -1,5 +1,6 @@
 // A league's tables: the teams and matches of each, and their order. Both the standings and the qualifiers are computed
 // here, so that they can never differ.
+import type { LeagueFormat } from '@campus/contract/competitions'
 import type { LotsBy, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import type { WithdrawalRule } from '@campus/contract/withdrawals'
@@ -10,7 +11,7 @@ import type { Contestant } from './criteria.ts'
 import type { DrawnOrder, Lots } from './lots.ts'
 import { type RankingInput, type Row, rank } from './ranking.ts'
 import type { PlayedMatch } from './sums.ts'
-import { type Criterion, type RankingOrder, rankingOrders } from './tie-breaks.ts'
+import { type Criterion, orderIn, type RankingOrder, rankingOrders } from './tie-breaks.ts'
 
 export interface League<Entry extends LeagueEntry = LeagueEntry> {
   competitionId: number
@@ -19,6 +20,7 @@ export interface League<Entry extends LeagueEntry = LeagueEntry> {
   rulePreset: string
   rules: SportRules | null
   tieBreakPreset: string
+  leagueFormat: LeagueFormat
   lotsBy: LotsBy
   /** The lots that people drew. */
   drawnLots: readonly DrawnOrder[]
@@ -57,6 +59,8 @@ export interface Group<Entry extends LeagueEntry = LeagueEntry> {
   name: string | null
   entries: Entry[]
   matches: GroupMatch[]
+  /** Matches to come whose teams follow from others. */
+  waiting: number
   order: RankingOrder
   lots: Lots
 }
@@ -68,6 +72,8 @@ export interface Table {
   /** Without matches in progress. */
   settled: RankingInput
   remaining: GroupMatch[]
+  /** Matches to come whose teams follow from others. */
+  waiting: number
   /** At least one match was played and none is left: the ranks are final. */
   isOver: boolean
 }
@@ -80,12 +86,14 @@ export function groupsOf<Entry extends LeagueEntry>(league: League<Entry>): Arra
   const matches = Map.groupBy(inGroups(league), ({ one, two }) =>
     groupOf.get(one) === groupOf.get(two) ? groupOf.get(one) : undefined,
   )
+  const waiting = Map.groupBy(league.matches.filter(isWaitingIn(league)), ({ groupName }) => nameOf(groupName))
   const groups = [...Map.groupBy(league.entries, ({ teamId }) => groupOf.get(teamId) ?? null)]
   return groups
     .map(([name, entries]) => ({
       name,
       entries,
       matches: matches.get(name) ?? [],
+      waiting: waiting.get(name)?.length ?? 0,
       order,
       lots,
     }))
@@ -107,10 +115,18 @@ function membership({ entries, matches }: League): Map<number, string | null> {
 
 const nameOf = (name: string | null) => (name && name !== sourceName(null) ? name : null)
 
+/** In a round robin all teams are known: a match without them was entered by hand, and nothing waits for it. */
+const isWaitingIn =
+  ({ leagueFormat }: League) =>
+  ({ status, one, two }: LeagueMatch) =>
+    leagueFormat !== 'ROUND_ROBIN' && isAhead({ status }) && (one === null || two === null)
+
 /** Matches between known teams, with what counts below the score: points of sets, survivors. */
 function inGroups(league: League): GroupMatch[] {
   const rules = rulesOf(league)
   const isBySurvivors = countsSurvivors(rules)
+  // Who goes on is decided by the shoot-out, points are not.
+  const isDrawn = (one: number, two: number) => league.leagueFormat === 'WINNER_MEETS_LOSER' && one === two
   return league.matches.flatMap(({ matchId, status, winner, one, two, sets, ...score }) => {
     if (one === null || two === null) return []
     const [scoreOne, scoreTwo] = [score.scoreOne ?? 0, score.scoreTwo ?? 0]
@@ -118,7 +134,8 @@ function inGroups(league: League): GroupMatch[] {
     const counted =
       rules.kind === 'GOALS' || rules.kind === 'PERIODS' ? [] : isBySurvivors ? [[scoreOne, scoreTwo] as const] : sets
     const pairs = counted.map(([first, second]): [number, number] => [first, second])
-    return [{ matchId, status, winner, one, two, scoreOne, scoreTwo, sets: pairs }]
+    const match = { matchId, status, winner, one, two, scoreOne, scoreTwo, sets: pairs }
+    return [isDrawn(scoreOne, scoreTwo) ? { ...match, winner: null, shootOut: winner } : match]
   })
 }
 
@@ -127,8 +144,16 @@ function countsSurvivors(rules: SportRules): boolean {
   return rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS'
 }
 
+type Ranked = Pick<League, 'sport' | 'rulePreset' | 'rules' | 'tieBreakPreset'> & {
+  leagueFormat?: LeagueFormat | undefined
+}
+
+/** The competition's tie-breaks, as its format needs them. */
+export const orderOf = (league: Ranked): RankingOrder =>
+  orderIn(league.leagueFormat, usualOrder(league), rulesOf(league).kind === 'GOALS')
+
 /** Without criteria that a campus does not record (cards, an outside ranking), so that explanations do not name them. */
-export function orderOf(league: Pick<League, 'sport' | 'rulePreset' | 'rules' | 'tieBreakPreset'>): RankingOrder {
+function usualOrder(league: Ranked): RankingOrder {
   const chosen = kitOf(league.sport).tieBreaks.find((preset) => preset === league.tieBreakPreset)
   const order = rankingOrders[chosen ?? defaultsOf(league.sport).tieBreakPreset]
   const uncounted = new Set<Criterion>(['FAIR_PLAY', 'RANKING'])
@@ -137,17 +162,18 @@ export function orderOf(league: Pick<League, 'sport' | 'rulePreset' | 'rules' | 
 }
 
 const hasEnded = ({ status }: GroupMatch) => status === 'PAST' || status === 'FORFEIT'
-const isAhead = ({ status }: GroupMatch) => status === 'FUTURE' || status === 'LIVE' || status === 'POSTPONED'
+const isAhead = ({ status }: Pick<GroupMatch, 'status'>) =>
+  status === 'FUTURE' || status === 'LIVE' || status === 'POSTPONED'
 
 /**
  * `isLive`: as if every match in progress ended with its present score. Once no match is left, a team without a counted
  * match ranks behind all teams that played.
  */
 export function tableOf(group: Group, { isLive }: { isLive: boolean }): Table {
-  const { entries, matches, order, lots } = group
+  const { entries, matches, waiting, order, lots } = group
   const ended = matches.filter(hasEnded)
   const remaining = matches.filter(isAhead)
-  const isOver = ended.length > 0 && remaining.length === 0
+  const isOver = ended.length > 0 && remaining.length === 0 && waiting === 0
   const playing = new Set(ended.flatMap(({ one, two }) => [one, two]))
   const teams = entries.map(({ teamId, adjustment, withdrawn }): Contestant => {
     const team = { teamId, adjustment, fairPlay: 0 }
@@ -157,7 +183,7 @@ export function tableOf(group: Group, { isLive }: { isLive: boolean }): Table {
   const settled = { teams, matches: ended.map(played), order, lots }
   const counted = matches.filter((match) => hasEnded(match) || (isLive && countsLive(order, match)))
   const rows = rank(isLive ? { ...settled, matches: counted.map(played) } : settled)
-  return { rows, settled, remaining, isOver }
+  return { rows, settled, remaining, waiting, isOver }
 }
 
 /** Where a match can't be drawn, a level match in progress does not count yet. */

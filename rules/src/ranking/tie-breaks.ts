@@ -1,10 +1,12 @@
 // Tie-break orders as data: the criteria in order, and how head-to-head restarts among teams still level.
+import type { LeagueFormat } from '@campus/contract/competitions'
 import type { TieBreakPreset } from '@campus/contract/rules'
 
 /** H2H_… counts only the matches the level teams played against each other; the rest counts the whole group. */
 export const criteria = [
   'POINTS',
   'WINS',
+  'WIN_DIFFERENCE',
   'GOAL_DIFFERENCE',
   'GOALS',
   'SET_DIFFERENCE',
@@ -16,6 +18,7 @@ export const criteria = [
   'H2H_GOALS',
   'H2H_SET_RATIO',
   'H2H_POINT_RATIO',
+  'SHOOT_OUTS',
   'FAIR_PLAY',
   'RANKING',
   'LOTS',
@@ -107,4 +110,19 @@ export const rankingOrders: Record<TieBreakPreset, RankingOrder> = {
     ...soccer,
     criteria: ['POINTS', 'SET_DIFFERENCE', 'SURVIVOR_DIFFERENCE', 'H2H_POINTS', 'LOTS'],
   },
+}
+
+/** The order as a format of the league needs it. */
+export function orderIn(format: LeagueFormat | undefined, order: RankingOrder, hasShootOuts: boolean): RankingOrder {
+  const withoutLots = order.criteria.filter((criterion) => criterion !== 'LOTS')
+  switch (format) {
+    case 'WINNER_MEETS_LOSER':
+      // Shoot-outs have been played: lots come after them.
+      return hasShootOuts ? { ...order, criteria: [...withoutLots, 'SHOOT_OUTS', 'LOTS'] } : order
+    case 'DUAL_TOURNAMENT':
+      // Two wins; two wins and a loss; a win and two losses; two losses: the matches alone decide.
+      return { ...order, criteria: ['WIN_DIFFERENCE', 'LOTS'], hasDraws: false }
+    default:
+      return order
+  }
 }

@@ -31,7 +31,7 @@ export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
       return [{ ...rowOf(row, entry, outlook), matchesLeft: own.length, ...withdrawn }]
     }),
     qualifiers,
-    remaining: table.remaining.length,
+    remaining: table.remaining.length + table.waiting,
     ties: shownTies(table, group),
     ...(group.provisional > 0 && { provisional: group.provisional }),
   }
@@ -50,9 +50,10 @@ function shownTies(table: Table, { qualifiers, drawnLots }: ShownGroup): Tie[] {
 const noOutlook = () => null
 
 /** Computed from finished matches only: a match in progress settles nothing. */
-function outlooks({ rows, settled, remaining, isOver }: Table, qualifiers: number) {
+function outlooks({ rows, settled, remaining, waiting, isOver }: Table, qualifiers: number) {
   if (isOver) return finalOutlooks(rows, qualifiers)
-  if (qualifiers === 0 || settled.matches.length === 0) return noOutlook
+  // While matches wait for others, nobody knows who plays whom.
+  if (qualifiers === 0 || settled.matches.length === 0 || waiting > 0) return noOutlook
   const known = new Map(scenarios(settled, remaining, qualifiers)?.map((outlook) => [outlook.teamId, outlook]))
   return (teamId: number): StandingsRow['outlook'] => {
     const { state, needs } = known.get(teamId) ?? { state: 'NEEDS', needs: null }

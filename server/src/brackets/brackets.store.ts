@@ -83,7 +83,7 @@ export async function load({ pool }: Database, competitionIds: number[]): Promis
   const { rows } = await pool.query<Facts>({
     name: 'bracket-facts',
     text: `select c.id as "competitionId", c.sport, c.type, c.rule_preset as "rulePreset", c.rules,
-        c.tie_break_preset as "tieBreakPreset", c.lots_by as "lotsBy", ${drawnLots} as "drawnLots", ${stamp}, ${entries} as entries, ${matches} as matches,
+        c.tie_break_preset as "tieBreakPreset", c.league_format as "leagueFormat", c.lots_by as "lotsBy", ${drawnLots} as "drawnLots", ${stamp}, ${entries} as entries, ${matches} as matches,
         ${knockOut} as "knockOut"
       from competitions c where c.id = any($1::bigint[])`,
     values: [competitionIds],

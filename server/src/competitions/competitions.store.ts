@@ -6,7 +6,7 @@ import type { Queries } from '../platform/postgres/postgres.ts'
 import { type Candidate, readCompetition, type StoredCompetition, storedRules } from './competitions.rules.ts'
 
 const selectCompetitions = sql`select c.id as "competitionId", c.sport, c.name, c.season, c.type,
-    c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset",
+    c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset", c.league_format as "leagueFormat",
     c.lots_by as "lotsBy", c.confirmed_by as "confirmedBy", c.protest_minutes as "protestMinutes", c.is_current as "isCurrent",
     c.archived_at is not null as "isArchived", c.is_draft as "isDraft", c.version, c.sport_version as "sportVersion",
     (select count(*) from competition_teams ct where ct.competition_id = c.id) as "teamCount",

@@ -5,6 +5,7 @@ import type { CascadeMove } from '@campus/contract/brackets'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { type Assignment, cascade, type Move } from '@campus/rules/brackets/bracket'
 import type { PlaceSlot } from '@campus/rules/brackets/group-places'
+import { isOfFour } from '@campus/rules/brackets/groups-of-four'
 import type { League } from '@campus/rules/ranking/tables'
 import { rulesOf } from '@campus/rules/sports/presets'
 import type { Deps, TablesMoved } from '../../deps.ts'
@@ -23,6 +24,7 @@ import {
   changedFeeds,
   isKnockOut,
   isLeague,
+  leagueAfter,
   leagueBefore,
   nodesOf,
   placeSlotsOf,
@@ -50,21 +52,31 @@ export async function advanceBracket(tx: Tx, bus: Deps['bus'], cause: Cause): Pr
   const rules = rulesOf(cause)
   // Where many sides are placed there is no bracket, only heats and finals.
   if (rules.kind === 'PLACED') return fillFinals(tx, bus, { ...cause, measure: rules.measure, callerMatchId: after.id })
-  const places = await changedPlaces(queries, cause)
-  if (places.length === 0 && !isKnockOut(before, after)) return
-  const bracket = await store.lockBracket(queries, competitionId)
-  const changes = [...changedFeeds(before, after, bracket), ...places]
+  // The matches of a group of four wait for each other as those of a bracket do.
+  const withLeague = isOfFour(cause.leagueFormat)
+  const lockBracket = () => store.lockBracket(queries, competitionId, { withLeague })
+  const locked = withLeague || isKnockOut(before, after) ? await lockBracket() : null
+  const feeds = locked ? changedFeeds(before, after, locked) : []
+  const places = await changedPlaces(queries, cause, locked ? cascade(nodesOf(locked), feeds) : [])
+  if (!locked && places.length === 0) return
+  const bracket = locked ?? (await lockBracket())
+  const changes = [...feeds, ...places]
   const isRestored = before !== null && before.deleted_at !== null && after.deleted_at === null
   if (isRestored) changes.push(...arrivals(after, nodesOf(bracket), await store.leagueOf(queries, competitionId)))
   // The caller audits and publishes the match that caused this.
   await assignTeams(tx, bus, { ...cause, callerMatchId: after.id }, bracket, changes)
 }
 
-async function changedPlaces(queries: Queries, { competitionId, before, after }: Cause): Promise<Assignment[]> {
+/** `moves`: what the change moves within the groups, which is not written yet. */
+async function changedPlaces(
+  queries: Queries,
+  { competitionId, before, after }: Cause,
+  moves: readonly Move[],
+): Promise<Assignment[]> {
   const slots = isLeague(before, after) ? await slotsOf(queries, competitionId) : []
   if (slots.length === 0) return []
   const league = await store.leagueOf(queries, competitionId)
-  return reassignedSlots(slots, leagueBefore(league, before, after), league)
+  return reassignedSlots(slots, leagueBefore(league, before, after), leagueAfter(league, moves))
 }
 
 const slotsOf = async (queries: Queries, competitionId: number) =>
@@ -88,7 +100,13 @@ export async function recomputeSlots<T>(
   for (const { competitionId, slots, before } of waiting) {
     const changes = reassignedSlots(slots, before, await store.leagueOf(queries, competitionId))
     if (changes.length > 0)
-      await assignTeams(tx, bus, { userId, allowCascade }, await store.lockBracket(queries, competitionId), changes)
+      await assignTeams(
+        tx,
+        bus,
+        { userId, allowCascade },
+        await store.lockBracket(queries, competitionId, { withLeague: false }),
+        changes,
+      )
   }
   return result
 }

@@ -5,6 +5,7 @@ import { type Assignment, type BracketNode, type Move, outgoing, type Slot } fro
 import { assignPlaces, type PlaceSlot, placeIn, placesOf } from '@campus/rules/brackets/group-places'
 import { type FedSlot, fedSlots, isLastFinal, sourceFrom } from '@campus/rules/brackets/slots'
 import type { League, LeagueMatch } from '@campus/rules/ranking/tables'
+import { sourceName } from '@campus/rules/season/plan'
 
 /** The columns of a match that decide its place in the bracket and its teams. */
 export interface BracketColumns {
@@ -58,9 +59,15 @@ export function nodesOf(bracket: readonly BracketColumns[]): BracketNode[] {
   return bracket.map((match) => nodeOf(match, fed))
 }
 
+/** A match of a group is named by its group and its number in it. */
+const nameOf = ({ match_type, group_name, round, position }: BracketColumns) => ({
+  round: match_type === 'LEAGUE' ? sourceName(group_name) : round,
+  position,
+})
+
 function nodeOf(match: BracketColumns, fed: Fed): BracketNode {
   const outcomes = isLast(match) ? [] : (['WINNER', 'LOSER'] as const)
-  const [next, loser] = outcomes.map((outcome) => fed.get(sourceFrom(outcome, match) ?? ''))
+  const [next, loser] = outcomes.map((outcome) => fed.get(sourceFrom(outcome, nameOf(match)) ?? ''))
   return {
     matchId: match.id,
     teamOneId: match.team_one_id,
@@ -133,6 +140,17 @@ export function reassignedSlots(slots: PlaceSlot[], before: League, after: Leagu
 export function leagueBefore(league: League, before: BracketColumns | null, after: BracketColumns): League {
   const others = league.matches.filter(({ matchId }) => matchId !== after.id)
   return { ...league, matches: [...others, ...counted(before)] }
+}
+
+/** The league once teams have moved within it: a match that was played loses its result. */
+export function leagueAfter(league: League, moves: readonly Move[]): League {
+  const moved = Map.groupBy(moves, ({ matchId }) => matchId)
+  const matches = league.matches.map((match): LeagueMatch => {
+    const own = moved.get(match.matchId) ?? []
+    const teams = Object.fromEntries(own.map(({ slot, to }) => [slot === 1 ? 'one' : 'two', to]))
+    return { ...match, ...teams, ...(own.some(({ isPlayed }) => isPlayed) && { status: 'FUTURE' as const }) }
+  })
+  return { ...league, matches }
 }
 
 function counted(match: BracketColumns | null): LeagueMatch[] {

@@ -4,11 +4,18 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { BracketColumns } from './advance.rules.ts'
 
-/** Locks the knock-out matches that are not deleted, in the order of their ids. The caller holds the competition's lock. */
-export async function lockBracket(queries: Queries, competitionId: number): Promise<BracketColumns[]> {
+/**
+ * Locks the matches that results move teams in, in the order of their ids: those of the knock-out, and `withLeague` those of groups
+ * whose matches wait for each other. The caller holds the competition's lock.
+ */
+export async function lockBracket(
+  queries: Queries,
+  competitionId: number,
+  { withLeague }: { withLeague: boolean },
+): Promise<BracketColumns[]> {
   const { rows } = await sql<{ columns: BracketColumns }>`
     select to_jsonb(m) as columns from matches m
-    where m.competition_id = ${competitionId} and m.match_type = 'TOURNAMENT' and m.deleted_at is null
+    where m.competition_id = ${competitionId} and (m.match_type = 'TOURNAMENT' or ${withLeague}) and m.deleted_at is null
     order by m.id for no key update`.execute(queries)
   return rows.map(({ columns }) => columns)
 }
@@ -44,7 +51,7 @@ export async function leagueOf(queries: Queries, competitionId: number): Promise
     order by starts_at, id`.execute(queries)
   const { rows } = await sql<Omit<League, 'matches'>>`
     select c.id as "competitionId", c.sport, c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset",
-      c.lots_by as "lotsBy",
+      c.league_format as "leagueFormat", c.lots_by as "lotsBy",
       array(
         select jsonb_build_object('teamIds', dl.team_ids) from drawn_lots dl
         where dl.competition_id = c.id order by dl.id desc

@@ -1,4 +1,5 @@
 // Writes matches: under a lock, by columns as JSON has them, so that a change and its undo are the same write.
+import type { LeagueFormat } from '@campus/contract/competitions'
 import type { ErrorCode } from '@campus/contract/errors'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Sport } from '@campus/contract/sports'
@@ -113,6 +114,7 @@ export interface PlayedIn {
   sport: Sport
   rulePreset: string
   rules: SportRules | null
+  leagueFormat: LeagueFormat
 }
 
 /** A competition, and the match's status as read without its lock. */
@@ -132,7 +134,7 @@ export async function competitionOf(
   { lock: withLock }: { lock: boolean },
 ): Promise<UnlockedView | undefined> {
   const { rows } = await sql<UnlockedView>`
-    select c.id as "competitionId", c.name, c.sport, c.rule_preset as "rulePreset", c.rules,
+    select c.id as "competitionId", c.name, c.sport, c.rule_preset as "rulePreset", c.rules, c.league_format as "leagueFormat",
       m.status, m.match_type as "matchType", m.group_name as "groupName"
     from competitions c join matches m on m.competition_id = c.id where m.id = ${matchId}
     ${withLock ? sql`for no key update of c` : sql``}`.execute(queries)
@@ -147,7 +149,8 @@ export async function openCompetition(
   const named = competitionId === undefined ? sql`is_current` : sql`id = ${competitionId}`
   const ofSport = sport === undefined ? sql`true` : sql`sport = ${sport}`
   const { rows } = await sql<PlayedIn>`
-    select id as "competitionId", name, sport, rule_preset as "rulePreset", rules from competitions
+    select id as "competitionId", name, sport, rule_preset as "rulePreset", rules,
+      league_format as "leagueFormat" from competitions
     where ${named} and ${ofSport} and archived_at is null for no key update`.execute(queries)
   return rows[0]
 }

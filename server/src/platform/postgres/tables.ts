@@ -190,6 +190,7 @@ export interface Competitions {
   id: Generated<number>;
   is_current: Generated<boolean>;
   is_draft: Generated<boolean>;
+  league_format: Generated<string>;
   lots_by: Generated<string>;
   name: string;
   protest_minutes: Generated<number>;

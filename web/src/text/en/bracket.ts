@@ -80,6 +80,7 @@ export const enBracket: typeof koBracket = {
     criteria: (sport) => ({
       POINTS: 'Points',
       WINS: 'Wins',
+      WIN_DIFFERENCE: 'Wins less losses',
       GOAL_DIFFERENCE: `${capital(scored(sport))} difference`,
       GOALS: scored(sport) === 'goal' ? 'Goals' : 'Points scored',
       SET_DIFFERENCE: `${capital(kitOf(sport).part.en)} difference`,
@@ -91,6 +92,7 @@ export const enBracket: typeof koBracket = {
       H2H_GOALS: scored(sport) === 'goal' ? 'Head-to-head goals' : 'Head-to-head points scored',
       H2H_SET_RATIO: 'Head-to-head game ratio',
       H2H_POINT_RATIO: 'Head-to-head point ratio',
+      SHOOT_OUTS: 'Shoot-outs won',
       FAIR_PLAY: 'Fair play',
       RANKING: 'Ranking',
       LOTS: 'Lots',

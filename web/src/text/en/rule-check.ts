@@ -21,12 +21,15 @@ export const enRuleCheck: typeof koRuleCheck = {
       SINGLE: 'Everybody once',
       DOUBLE: 'Everybody twice',
       WINNER_MEETS_LOSER: 'Winner meets loser (4 teams)',
+      DUAL_TOURNAMENT: "Winners' and losers' match (4 teams)",
     },
     leagueHints: {
       NONE: 'Out after the first defeat.',
       SINGLE: 'Every team of the group meets every other once.',
       DOUBLE: 'Every team of the group meets every other twice.',
       WINNER_MEETS_LOSER: 'The winner of a first match meets the loser of the other. Draws go to a shoot-out.',
+      DUAL_TOURNAMENT:
+        "The winner of the winners' match is first, the winner of the deciding match second. There are no draws.",
     },
     hasKnockOut: 'Knock-out after the groups',
     knockOut: 'Kind of knock-out',

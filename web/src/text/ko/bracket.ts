@@ -81,6 +81,7 @@ export const koBracket = {
       ({
         POINTS: '승점',
         WINS: '다승',
+        WIN_DIFFERENCE: '승패 차',
         GOAL_DIFFERENCE: difference(sport),
         GOALS: '다득점',
         SET_DIFFERENCE: `${kitOf(sport).part.ko} 득실`,
@@ -92,6 +93,7 @@ export const koBracket = {
         H2H_GOALS: '승자승 다득점',
         H2H_SET_RATIO: '승자승 게임 득실률',
         H2H_POINT_RATIO: '승자승 점수 득실률',
+        SHOOT_OUTS: '승부차기 승수',
         FAIR_PLAY: '페어플레이 점수',
         RANKING: '랭킹',
         LOTS: '추첨',

@@ -46,6 +46,16 @@ test('offers that winners meet losers to groups of four only', () => {
   expect(leagueChoices(groupsIn(competitionWith({ A조: 4, B조: 5 })))).not.toContain('WINNER_MEETS_LOSER')
 })
 
+test('begins with the format that the season was built in, and ranks as its table does', () => {
+  const competition = { ...competitionWith({ A조: 4, B조: 4 }), leagueFormat: 'DUAL_TOURNAMENT' as const }
+  const draft = newCheck(competition)
+  expect(draft.league).toBe('DUAL_TOURNAMENT')
+  const { tried, effort } = planOf(competition, draft)
+  expect(tried[0]?.format).toMatchObject({ order: { criteria: ['WIN_DIFFERENCE', 'LOTS'] }, fixtures: { length: 5 } })
+  expect(effort.matches).toBe(13)
+  expect(newCheck({ ...competition, entries: competition.entries.slice(1) }).league).toBe('SINGLE')
+})
+
 test('accepts numbers that leave somebody out, and tries no group of a knock-out', () => {
   const competition = competitionWith({ A조: 2, B조: 3 })
   const groups = groupsIn(competition)

@@ -1,6 +1,7 @@
 // What is checked: the competition's groups and tie-breaks, in the format that the form chooses.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { doubleEliminationTeams } from '@campus/rules/brackets/double-elimination'
+import { isOfFour } from '@campus/rules/brackets/groups-of-four'
 import { type Effort, effortOf, type KnockOutKind, knockOutKinds } from '@campus/rules/format-check/effort'
 import { fixturesOf, type GroupFormat, type LeagueKind, leagueKinds, scoresOf } from '@campus/rules/format-check/format'
 import { orderOf } from '@campus/rules/ranking/tables'
@@ -18,11 +19,15 @@ export interface CheckDraft {
   hasOutsideCriterion: boolean
 }
 
-export function newCheck(competition: Pick<CompetitionDetails, 'type' | 'rules' | 'entries'>): CheckDraft {
-  const { type, rules } = competition
-  const [, most] = rangeOf(groupsIn(competition), 'perGroup')
+export function newCheck(
+  competition: Pick<CompetitionDetails, 'type' | 'rules' | 'entries' | 'leagueFormat'>,
+): CheckDraft {
+  const { type, rules, leagueFormat } = competition
+  const groups = groupsIn(competition)
+  const [, most] = rangeOf(groups, 'perGroup')
+  const built = leagueChoices(groups).find((choice) => choice === leagueFormat)
   return {
-    league: type === 'TOURNAMENT' ? 'NONE' : 'SINGLE',
+    league: type === 'TOURNAMENT' ? 'NONE' : (built ?? 'SINGLE'),
     hasKnockOut: type !== 'LEAGUE',
     knockOut: 'SINGLE',
     perGroup: Math.min(2, most),
@@ -34,10 +39,10 @@ export function newCheck(competition: Pick<CompetitionDetails, 'type' | 'rules' 
 
 export const groupsIn = ({ entries }: Pick<CompetitionDetails, 'entries'>) => groupTeams(entries)
 
-/** Winners meet losers in groups of four only. */
+/** Formats of four are for groups of four only. */
 export function leagueChoices(groups: readonly SeasonGroup[]): LeagueChoice[] {
-  const isOfFour = groups.every(({ teamIds }) => teamIds.length === 4)
-  return ['NONE' as const, ...leagueKinds].filter((kind) => kind !== 'WINNER_MEETS_LOSER' || isOfFour)
+  const areOfFour = groups.every(({ teamIds }) => teamIds.length === 4)
+  return ['NONE' as const, ...leagueKinds].filter((kind) => areOfFour || !isOfFour(kind))
 }
 
 /** Kinds that the number of teams in the knock-out allows; none without one. */
@@ -86,8 +91,7 @@ export function planOf(competition: CompetitionDetails, draft: CheckDraft): Chec
   const { league, hasKnockOut } = draft
   const [perGroup, courts, slotMinutes] = [draft.perGroup ?? 1, draft.courts ?? 1, draft.slotMinutes ?? 60]
   const sizes = groups.map(({ teamIds }) => teamIds.length)
-  const order = orderOf(competition)
-  const hasShootOut = league === 'WINNER_MEETS_LOSER'
+  const order = orderOf({ ...competition, leagueFormat: isOfFour(league) ? league : 'ROUND_ROBIN' })
   const firstOfSize = groups.filter(({ teamIds }, at) => sizes.indexOf(teamIds.length) === at)
   return {
     tried:
@@ -99,8 +103,7 @@ export function planOf(competition: CompetitionDetails, draft: CheckDraft): Chec
               teamIds: group.teamIds,
               fixtures: fixturesOf(league, group.teamIds),
               order,
-              scores: scoresOf(competition.rules, order, hasShootOut),
-              countsShootOuts: hasShootOut,
+              scores: scoresOf(competition.rules, order, isOfFour(league)),
               hasOutsideCriterion: draft.hasOutsideCriterion,
               places: hasKnockOut ? perGroup : 1,
             },
