@@ -76,6 +76,8 @@ export const Match = z.object({
   /** Only of a match of many sides: what is measured, and all of them by lane. Its two teams are null. */
   measure: z.optional(z.enum(measures)),
   sides: z.optional(z.array(PlacedSide)),
+  /** Of a league match that cannot end drawn, because other matches wait for its winner. */
+  mustDecide: z.optional(z.literal(true)),
   /** How long it occupies its court, in minutes. */
   slotMinutes: z.optional(z.int()),
   /** Of a competition that is not published: only organisers are sent it. */

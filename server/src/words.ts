@@ -98,8 +98,9 @@ export function sideWords(teamName: string | null, source: string | null): strin
   if (teamName !== null) return teamName
   const [kind, from = '', place] = (source ?? '').split(':')
   // A league without groups is stored as one group called 전체.
-  if (kind === 'RANK') return `${from === '전체' ? '리그' : from} ${place}위`
-  const match = singleRounds.includes(from) ? roundWord(from) : `${roundWord(from)} ${place}경기`
+  const stage = from === '전체' ? '리그' : roundWord(from)
+  if (kind === 'RANK') return `${stage} ${place}위`
+  const match = singleRounds.includes(from) ? stage : `${stage} ${place}경기`
   if (kind === 'WINNER') return `${match} 승자`
   if (kind === 'LOSER') return `${match} 패자`
   if (kind === 'HEATS') return from === '0' ? '예선 기록순' : `예선 조별 ${from}위까지, 나머지는 기록순`

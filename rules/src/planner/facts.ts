@@ -93,7 +93,7 @@ export function feedersIn(rows: readonly PlanningRow[]): (row: PlanningRow) => n
 function fills(source: string | null, { matchType, groupName, round, position, sourceOne }: PlanningRow): boolean {
   const [kind, name, place] = source?.split(':') ?? []
   if (kind === 'WINNER' || kind === 'LOSER')
-    return matchType === 'TOURNAMENT' && round === name && position === Number(place)
+    return (matchType === 'LEAGUE' ? sourceName(groupName) : round) === name && position === Number(place)
   if (matchType !== 'LEAGUE' || sourceOne?.startsWith('HEATS:')) return false
   return kind === 'HEATS' || (kind === 'RANK' && sourceName(groupName) === name)
 }

@@ -12,10 +12,10 @@ import { step } from './step.ts'
 export { type Base, type LiveState, standingOf } from './state.ts'
 
 /** Of a match as it is published. */
-export const baseOf = ({ sport, matchType, sides }: Pick<Match, 'sport' | 'matchType' | 'sides'>): Base => ({
-  sport,
-  mustDecide: matchType === 'TOURNAMENT',
-  sides: sides?.length,
+export const baseOf = (match: Pick<Match, 'sport' | 'matchType' | 'mustDecide' | 'sides'>): Base => ({
+  sport: match.sport,
+  mustDecide: match.matchType === 'TOURNAMENT' || match.mustDecide === true,
+  sides: match.sides?.length,
 })
 
 /** A tap, who made it where that is known, as which of two scorers, and whether an administrator has voided it. */

@@ -8,9 +8,12 @@ import { listTimes } from './times.ts'
 export interface Fixture {
   teamIds: readonly number[]
   feeders: readonly number[]
-  /** A knock-out match depends on its feeders only: a team that could be in two others is never in both. */
+  /** After the whole league. */
   isKnockOut: boolean
 }
+
+/** A match that waits for others depends on them only: a team that could be in two such matches is never in both. */
+const isOpen = ({ feeders, isKnockOut }: Fixture) => isKnockOut || feeders.length > 0
 
 export interface ScheduledPlace {
   startsAt: number
@@ -29,7 +32,7 @@ export function scheduleFixtures(
   const taken = new Map<number, { from: number; to: number }[]>()
   const playing = new Map<string, number>()
   const places: ScheduledPlace[] = []
-  /** Of a knock-out match: how many its winner will have played that day if all feeders were on it. */
+  /** Of a match that waits for others: how many of such its winner will have played that day if all feeders were on it. */
   const runs: number[] = []
   let leagueEnd = Number.NEGATIVE_INFINITY
   for (const { teamIds, from, to } of busy) for (const teamId of teamIds) take(teamId, from, to)
@@ -39,10 +42,10 @@ export function scheduleFixtures(
     if (!place) break
     const end = place.startsAt + length
     places.push(place)
-    runs[index] = runOf(fixture, place.startsAt)
-    if (fixture.isKnockOut) continue
-    for (const teamId of fixture.teamIds) take(teamId, place.startsAt, end)
-    leagueEnd = Math.max(leagueEnd, end)
+    // A match of known teams is counted with them.
+    runs[index] = isOpen(fixture) ? runOf(fixture, place.startsAt) : 0
+    if (!isOpen(fixture)) for (const teamId of fixture.teamIds) take(teamId, place.startsAt, end)
+    if (!fixture.isKnockOut) leagueEnd = Math.max(leagueEnd, end)
   }
   return places
 
@@ -67,9 +70,8 @@ export function scheduleFixtures(
   }
 
   function earliestOf({ feeders, isKnockOut }: Fixture): number {
-    if (!isKnockOut) return Number.NEGATIVE_INFINITY
     const ends = feeders.map((feeder) => (places[feeder]?.startsAt ?? 0) + length)
-    return Math.max(leagueEnd, ...ends) + rest
+    return Math.max(isKnockOut ? leagueEnd : Number.NEGATIVE_INFINITY, ...ends) + rest
   }
 
   /** Until when one of its teams is busy; undefined when all are free. */

@@ -2,7 +2,9 @@
 import type { SeasonPlan } from '@campus/contract/competitions'
 import { limits } from '@campus/contract/limits'
 import { doubleEliminationTeams } from '../brackets/double-elimination.ts'
+import { isOfFour } from '../brackets/groups-of-four.ts'
 import type { Qualifying } from '../brackets/heats.ts'
+import { isNamedRound } from '../brackets/slots.ts'
 import { day, instantOf } from '../seoul.ts'
 import { drawHeats } from './heats.ts'
 
@@ -27,6 +29,8 @@ export type PlanProblem =
   /** Some teams have a group, others have none. */
   | 'GROUP_MISSING'
   | 'GROUP_TOO_SMALL'
+  /** The format is for groups of four. */
+  | 'GROUP_NOT_OF_FOUR'
   /** The name can't be part of a placeholder. */
   | 'GROUP_NAME'
   | 'PER_GROUP_TOO_MANY'
@@ -68,6 +72,7 @@ export function findPlanProblem(
   return (
     (league && findGroupProblem(groups, knockOut?.perGroup)) ??
     (knockOut && findKnockOutProblem(knockOut, league ? groups.length * knockOut.perGroup : teams.length)) ??
+    (league && isOfFour(league.format ?? '') ? findFourProblem(groups) : undefined) ??
     (heats && findHeatsProblem(groups, heats)) ??
     findCalendarProblem(plan.calendar)
   )
@@ -96,6 +101,13 @@ function findKnockOutProblem(
 ): PlanProblem | undefined {
   const { least, most } = doubleEliminationTeams
   return isDoubleElimination && (count < least || count > most) ? 'DOUBLE_ELIMINATION_SIZE' : undefined
+}
+
+/** Sources name a match by its group, or by its round: a group must not be called as a round is. */
+function findFourProblem(groups: SeasonGroup[]): PlanProblem | undefined {
+  if (groups.some(({ teamIds }) => teamIds.length !== 4)) return 'GROUP_NOT_OF_FOUR'
+  const isBad = (name: string | null) => name !== null && (name === '' || name.includes(':') || isNamedRound(name))
+  return groups.some(({ name }) => isBad(name)) ? 'GROUP_NAME' : undefined
 }
 
 function findCalendarProblem(calendar: SeasonPlan['calendar']): PlanProblem | undefined {

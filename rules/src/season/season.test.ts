@@ -79,6 +79,32 @@ describe('a season', () => {
           expect(startOf(later) > startOf(match), `${match.round} before ${later.round}`).toBe(true)
   })
 
+  it.each(['WINNER_MEETS_LOSER', 'DUAL_TOURNAMENT'] as const)(
+    'plays the matches of a group of four after those they wait for: %s',
+    (format) => {
+      const plan = { ...base, league: { isDouble: false, format }, knockOut: { perGroup: 2, hasThirdPlace: false } }
+      const { matches } = must(plan, teamsOf(8, 2))
+      const startOf = ({ date, startTime }: PlannedMatch) => Date.parse(`${date}T${startTime}:00+09:00`)
+      const inGroups = matches.filter(({ matchType }) => matchType === 'LEAGUE')
+      expect(inGroups).toHaveLength(format === 'DUAL_TOURNAMENT' ? 10 : 8)
+      for (const match of inGroups) {
+        const feeders = [match.sourceOne, match.sourceTwo].flatMap((source) => {
+          const [, group, position] = source?.split(':') ?? []
+          return inGroups.filter((one) => one.groupName === group && one.position === Number(position))
+        })
+        expect(feeders).toHaveLength(match.teamOneId === null ? 2 : 0)
+        // An hour of play and an hour of rest.
+        for (const feeder of feeders) expect(startOf(match) - startOf(feeder)).toBeGreaterThanOrEqual(7_200_000)
+        // Two a day: a team that may be in the deciding match has not played twice that day.
+        const sameDay = inGroups.filter((one) => one.groupName === match.groupName && one.date === match.date)
+        expect(new Set(sameDay.map(({ round }) => (round === '패자전' ? '승자전' : round))).size).toBeLessThanOrEqual(2)
+      }
+      const last = Math.max(...inGroups.map(startOf))
+      for (const match of matches.slice(inGroups.length))
+        expect(startOf(match)).toBeGreaterThanOrEqual(last + 7_200_000)
+    },
+  )
+
   it('begins at Seoul times on the days allowed', () => {
     const [first] = must(base, teamsOf(2, 0)).matches
     expect(first).toMatchObject({ date: '2026-03-02', startTime: '10:00', venueId: 7, round: '1라운드' })

@@ -1,6 +1,7 @@
 // Builds a season from a plan: groups, rounds, knock-out, and a day, time and venue for each match.
 import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
 import { makeDoubleElimination } from '../brackets/double-elimination.ts'
+import { type FourFormat, type FourSide, isOfFour, matchesOfFour } from '../brackets/groups-of-four.ts'
 import { heatsSource, type Qualifying } from '../brackets/heats.ts'
 import { bracketSize, type Entrant, type KnockOutMatch, makeKnockOut } from '../brackets/knock-out.ts'
 import { crossGroups } from '../brackets/qualifiers.ts'
@@ -27,11 +28,11 @@ export function planSeason(plan: SeasonPlan, teams: SeasonTeam[], busy: Busy[]):
   const groups = groupTeams(seeded)
   const reason = findPlanProblem(plan, seeded, groups)
   if (reason) return { ok: false, code: 'BAD_PLAN', details: { reason } }
-  const league = plan.league ? drawLeague(groups, plan.league.isDouble) : []
+  const league = plan.league ? drawLeague(groups, plan.league) : []
   const entrants = plan.knockOut ? listEntrants(plan, seeded, groups) : []
-  const teamsAt = (source: string) => groups.find(({ name }) => source.startsWith(`RANK:${sourceName(name)}:`))?.teamIds
+  const groupAt = (source: string) => groups.find(({ name }) => source.startsWith(`RANK:${sourceName(name)}:`))
   const knockOut = plan.knockOut
-    ? drawKnockOut(makeTree(plan.knockOut, entrants), league.length, (source) => teamsAt(source) ?? [])
+    ? drawKnockOut(makeTree(plan.knockOut, entrants), league, (source) => groupAt(source))
     : []
   const drawn = [...league, ...knockOut, ...(plan.heats ? drawRaces(groups, plan.heats) : [])]
   const fixtures = drawn.map(({ fixture }) => fixture)
@@ -59,7 +60,8 @@ function bySeed(a: SeasonTeam, b: SeasonTeam): number {
 }
 
 /** The groups play their rounds side by side. */
-function drawLeague(groups: SeasonGroup[], isDouble: boolean): Drawn[] {
+function drawLeague(groups: SeasonGroup[], { format, isDouble }: NonNullable<SeasonPlan['league']>): Drawn[] {
+  if (format !== undefined && isOfFour(format)) return drawFours(groups, format)
   const draws = groups.map(({ name, teamIds }) => ({ name, rounds: roundRobin(teamIds, isDouble) }))
   const count = Math.max(...draws.map(({ rounds }) => rounds.length))
   const matches = Array.from({ length: count }, (_, round) =>
@@ -77,6 +79,44 @@ function drawLeague(groups: SeasonGroup[], isDouble: boolean): Drawn[] {
     },
     fixture: { teamIds: pair, feeders: [], isKnockOut: false },
   }))
+}
+
+/** The position of a match is its number in the group, by which others wait for it. */
+function drawFours(groups: SeasonGroup[], format: FourFormat): Drawn[] {
+  return matchesOfFour[format].flatMap(({ round, sides }, number) =>
+    groups.map(({ name, teamIds }, group): Drawn => {
+      const [one, two] = sides.map((side) => fourSlot(side, sourceName(name), teamIds)) as [FourSlot, FourSlot]
+      const feeders = sides.flatMap((side) => ('from' in side ? side.from * groups.length + group : []))
+      return {
+        match: {
+          ...blank(number * groups.length + group + 1),
+          matchType: 'LEAGUE',
+          groupName: name,
+          round,
+          position: number + 1,
+          teamOneId: one.teamId,
+          teamTwoId: two.teamId,
+          sourceOne: one.source,
+          sourceTwo: two.source,
+        },
+        fixture: {
+          teamIds: feeders.length > 0 ? teamIds : [one.teamId, two.teamId].flatMap((teamId) => teamId ?? []),
+          feeders,
+          isKnockOut: false,
+        },
+      }
+    }),
+  )
+}
+
+interface FourSlot {
+  teamId: number | null
+  source: string | null
+}
+
+function fourSlot(side: FourSide, group: string, teamIds: readonly number[]): FourSlot {
+  if ('seat' in side) return { teamId: teamIds[side.seat] ?? null, source: null }
+  return { teamId: null, source: `${side.isWinner ? 'WINNER' : 'LOSER'}:${group}:${side.from + 1}` }
 }
 
 /** Heats, and the final after all of them; a single heat is the final. */
@@ -112,13 +152,20 @@ function makeTree(format: NonNullable<SeasonPlan['knockOut']>, entrants: readonl
 }
 
 /** Every team that can still reach a slot counts as playing there. */
-function drawKnockOut(tree: KnockOutMatch[], before: number, teamsAt: (source: string) => readonly number[]): Drawn[] {
+function drawKnockOut(
+  tree: KnockOutMatch[],
+  league: Drawn[],
+  groupAt: (source: string) => SeasonGroup | undefined,
+): Drawn[] {
+  const before = league.length
   const keyOf = (index: number | null) => (index === null ? null : before + index + 1)
+  const teamsAt = (source: string) => groupAt(source)?.teamIds ?? []
   const possible: (readonly number[])[] = []
   return tree.map((one, index) => {
     const own = [one.one, one.two].flatMap(({ teamId, source }) => (teamId === null ? teamsAt(source ?? '') : [teamId]))
     possible[index] = [...new Set([...own, ...one.feeders.flatMap((feeder) => possible[feeder] ?? [])])]
-    const feeders = one.feeders.map((feeder) => before + feeder)
+    const groups = [one.one, one.two].map(({ source }) => groupAt(source ?? ''))
+    const feeders = [...one.feeders.map((feeder) => before + feeder), ...openMatchesOf(groups, league)]
     return {
       match: {
         ...blank(before + index + 1),
@@ -136,6 +183,13 @@ function drawKnockOut(tree: KnockOutMatch[], before: number, teamsAt: (source: s
       fixture: { teamIds: possible[index] ?? [], feeders, isKnockOut: true },
     }
   })
+}
+
+/** The matches of these groups whose teams are not known yet: whoever goes on may have played in each of them. */
+function openMatchesOf(groups: Array<SeasonGroup | undefined>, league: Drawn[]): number[] {
+  return league.flatMap(({ match, fixture }, index) =>
+    fixture.feeders.length > 0 && groups.some((group) => group?.name === match.groupName) ? [index] : [],
+  )
 }
 
 function blank(key: number): Unplaced {

@@ -1,6 +1,9 @@
 // Rows of clips, and the match log they are made from.
 import type { Clip } from '@campus/contract/clips'
+import type { LeagueFormat } from '@campus/contract/competitions'
 import type { ScoreEvent } from '@campus/contract/scoring'
+import type { MatchType } from '@campus/contract/sports'
+import { mustDecide } from '@campus/rules/brackets/groups-of-four'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import type { FilmedMatch, Goal } from './clips.rules.ts'
@@ -22,7 +25,9 @@ export async function lockClips(queries: Queries, matchId: number): Promise<void
   await sql`select pg_advisory_xact_lock(hashtext('clips'), ${matchId}::int)`.execute(queries)
 }
 
-interface MatchRow extends Omit<FilmedMatch, 'teams' | 'events'> {
+interface MatchRow extends Omit<FilmedMatch, 'teams' | 'events' | 'mustDecide'> {
+  matchType: MatchType
+  leagueFormat: LeagueFormat
   one: string
   two: string
 }
@@ -37,13 +42,13 @@ interface EventRow extends Pick<ScoreEvent, 'id' | 'type' | 'clock'> {
 export async function findMatch(queries: Queries, matchId: number): Promise<FilmedMatch | undefined> {
   const { rows } = await sql<MatchRow>`
     select c.sport, c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules,
-      m.match_type = 'TOURNAMENT' as "mustDecide", coalesce(t1.name, '') as one, coalesce(t2.name, '') as two
+      m.match_type as "matchType", c.league_format as "leagueFormat", coalesce(t1.name, '') as one, coalesce(t2.name, '') as two
     from matches m join competitions c on c.id = m.competition_id
     left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
     where m.id = ${matchId} and m.deleted_at is null and not m.is_draft`.execute(queries)
   const [match] = rows
   if (!match) return undefined
-  const { one, two, ...rest } = match
+  const { one, two, matchType, leagueFormat, ...rest } = match
   const log = await sql<EventRow>`select id, type, clock, at, device_at as "deviceAt", version, body from match_events
     where match_id = ${matchId} and not is_void order by clock, id`.execute(queries)
   const events = log.rows.map(({ body, at, deviceAt, ...event }) => ({
@@ -53,7 +58,7 @@ export async function findMatch(queries: Queries, matchId: number): Promise<Film
     at: at.toISOString(),
     deviceAt: deviceAt.toISOString(),
   }))
-  return { ...rest, teams: [one, two], events }
+  return { ...rest, mustDecide: mustDecide(matchType, leagueFormat), teams: [one, two], events }
 }
 
 /** Deletes the clips of goals that are no longer valid, and returns their ids. */

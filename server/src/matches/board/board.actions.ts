@@ -46,9 +46,9 @@ export async function readBoard({ db }: Deps, date: string): Promise<Board> {
 
 const teamsOf = (plan: readonly store.PlannedRow[]) => [...new Set(plan.flatMap(({ teamIds }) => teamIds))]
 
-/** Sources name a match by its round and position; those of groups and heats are no single match. */
+/** Sources name a match by its round or group and its position; places of groups and heats are no single match. */
 function feedersOf(plan: readonly store.PlannedRow[]): Map<number, number[]> {
-  const named = new Map(plan.map((row) => [`${row.competitionId} ${row.round}:${row.position}`, row.matchId]))
+  const named = new Map(plan.map((row) => [`${row.competitionId} ${row.stage}:${row.position}`, row.matchId]))
   const feeders = new Map<number, number[]>()
   for (const { matchId, competitionId, sources } of plan) {
     const ids = sources

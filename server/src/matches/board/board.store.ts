@@ -3,6 +3,7 @@ import type { Board, PlanPreview } from '@campus/contract/board'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import type { Venue } from '@campus/contract/venues'
+import { sourceName } from '@campus/rules/season/plan'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { takesTime } from '../edit/clashes.store.ts'
@@ -42,14 +43,16 @@ export interface PlannedRow {
   restMinutes: number
   rules: SportRules | null
   competition: { sport: Sport; rulePreset: string; rules: SportRules | null }
-  round: string | null
+  /** What sources name it by: its round, or the group of a league match. */
+  stage: string | null
   position: number | null
   sources: string[]
 }
 
 const plannedColumns = sql`m.id as "matchId", m.competition_id as "competitionId", m.status, m.starts_at as "startsAt",
   m.venue_id as "venueId", to_jsonb(array_remove(teams_of(m.team_one_id, m.team_two_id, m.sides), null)) as "teamIds",
-  c.rest_minutes as "restMinutes", m.rules, m.round, m.position,
+  c.rest_minutes as "restMinutes", m.rules, m.position,
+  case m.match_type when 'LEAGUE' then coalesce(m.group_name, ${sourceName(null)}) else m.round end as stage,
   to_jsonb(array_remove(array[m.source_one, m.source_two], null)) as sources,
   jsonb_build_object('sport', c.sport, 'rulePreset', c.rule_preset, 'rules', c.rules) as competition`
 

@@ -41,7 +41,7 @@ export async function slotsOf(queries: Queries, form: MatchForm, setting: MatchS
   if (!touchesTeams(form) && matchType === now.match_type) return placedAs(now)
   if (matchType !== 'TOURNAMENT') {
     for (const field of ['teamOneSource', 'teamTwoSource'] as const) if (form[field]) rejectSource(field, 'NOT_EARLIER')
-    return { position: now.position, source_one: finalSource(form, round, now), source_two: null, ...sides }
+    return { position: now.position, ...leagueSources(form, round, now, sides), ...sides }
   }
   const others = (await knockOutOf(queries, competitionId)).filter(({ matchId }) => matchId !== now.id)
   const isPlaced = now.match_type === 'TOURNAMENT' && now.round === round && now.position !== null
@@ -67,6 +67,14 @@ export async function slotsOf(queries: Queries, form: MatchForm, setting: MatchS
     source_one: one.source,
     source_two: two.source,
   }
+}
+
+/** A side of a group's match waits for another match until somebody sets its team by hand. */
+function leagueSources(form: MatchForm, round: string | null, now: MatchColumns, sides: MatchSetting['sides']) {
+  if (heatsIn(now.source_one)) return { source_one: finalSource(form, round, now), source_two: null }
+  const kept = (team: TeamColumn, source: SourceColumn) =>
+    now.match_type === 'LEAGUE' && sides[team] === now[team] ? now[source] : null
+  return { source_one: kept('team_one_id', 'source_one'), source_two: kept('team_two_id', 'source_two') }
 }
 
 /** A final waits for its heats until somebody sets its lanes by hand, or makes it another match. */

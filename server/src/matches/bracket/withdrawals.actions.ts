@@ -1,7 +1,7 @@
 // A team withdraws: its remaining matches are walkovers or off, its table is another, and the bracket follows. One transaction of
 // ordinary changes, so that its undo is theirs.
 import type { Withdrawal, WithdrawalPreview, WithdrawalRule } from '@campus/contract/withdrawals'
-import { groupsOf, tableOf } from '@campus/rules/ranking/tables'
+import { groupsOf, type League, tableOf } from '@campus/rules/ranking/tables'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { type FieldChange, recordChange } from '../../audit.ts'
 import type { Deps, InTx } from '../../deps.ts'
@@ -26,12 +26,14 @@ interface Leaving {
 
 export async function withdraw(tx: Tx, deps: InTx, userId: number, leaving: Leaving): Promise<Withdrawal[]> {
   const { queries } = tx
-  const { competitionId, teamId, rule, reason } = leaving
+  const { competitionId, teamId, reason } = leaving
   const { name, team } = await lockEntry(queries, competitionId, teamId)
   if ((await store.list(queries, competitionId)).some((one) => one.teamId === teamId)) fail('ALREADY_WITHDRAWN')
   const openMatches = () => store.openMatches(queries, competitionId, teamId)
   if ((await openMatches()).some(({ status }) => status === 'LIVE')) fail('MATCH_RUNNING')
-  const award = rulesOf(await leagueOf(queries, competitionId)).forfeitScore
+  const league = await leagueOf(queries, competitionId)
+  const award = rulesOf(league).forfeitScore
+  const rule = ruleIn(league, leaving.rule)
   const changes: store.ChangedMatch[] = []
   const changeAll = async (type: store.OpenMatch['matchType']): Promise<void> => {
     // A slot whose opponent is not known yet is decided when there is one.
@@ -45,8 +47,12 @@ export async function withdraw(tx: Tx, deps: InTx, userId: number, leaving: Leav
     if (type === 'TOURNAMENT' && decided.length > 0) await changeAll(type)
   }
   await recomputeSlots(tx, deps.bus, { userId, competitionId }, async () => {
-    await store.add(queries, leaving)
-    await changeAll('LEAGUE')
+    await store.add(queries, { ...leaving, rule })
+    // Losing one match, a team may come into another of its group.
+    for (let count = -1; count < changes.length; ) {
+      count = changes.length
+      await changeAll('LEAGUE')
+    }
   })
   // After the table: its place in the knock-out belongs to the next team, if it had one by its group.
   await changeAll('TOURNAMENT')
@@ -58,6 +64,10 @@ export async function withdraw(tx: Tx, deps: InTx, userId: number, leaving: Leav
   ])
   return store.list(queries, competitionId)
 }
+
+/** Where matches wait for each other, somebody has to go on: results count, and what is left are walkovers. */
+const ruleIn = ({ leagueFormat }: Pick<League, 'leagueFormat'>, wanted: WithdrawalRule): WithdrawalRule =>
+  leagueFormat === 'ROUND_ROBIN' ? wanted : 'WALKOVER'
 
 /** A knock-out match is always decided: somebody has to go on. */
 function formOf({ matchType, side }: store.OpenMatch, rule: WithdrawalRule, reason: string, award: number) {
@@ -133,7 +143,7 @@ export async function preview(
     const changed = matches.map(({ after }) => after.matchId)
     const { people } = await countTold(queries, changed)
     throw new RolledBack({
-      usualRule: played * 2 >= own.length ? 'WALKOVER' : 'VOID',
+      usualRule: ruleIn(await leagueOf(queries, competitionId), played * 2 >= own.length ? 'WALKOVER' : 'VOID'),
       played,
       remaining: own.length - played,
       before,

@@ -11,7 +11,7 @@ const future = unset('LEAGUE')
 const running = { ...future, status: 'LIVE', score_one: 1, score_two: 0 } as const
 const soccer = presetRules.CAMPUS_2x20
 const validated = (now: typeof future, form: MatchForm, rules = soccer, type = now.match_type) =>
-  validateForm(now, form, type, rules)
+  validateForm(now, form, type, { rules, leagueFormat: 'ROUND_ROBIN' })
 
 test('sets survive being stored', () => {
   const sets = [

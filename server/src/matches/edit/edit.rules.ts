@@ -1,9 +1,11 @@
 // Pure decisions about a match: the result a form leads to, and how a change can be undone.
+import type { LeagueFormat } from '@campus/contract/competitions'
 import type { ErrorCode } from '@campus/contract/errors'
 import type { SideMarks } from '@campus/contract/marks'
 import type { MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem, SetEnd, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Period } from '@campus/contract/sports'
+import { mustDecide } from '@campus/rules/brackets/groups-of-four'
 import { type Draft, type SetScore, setsToText, textToSets, validateResult } from '@campus/rules/results/result'
 import { mayFollow } from '@campus/rules/results/status'
 
@@ -124,16 +126,22 @@ type FormValidation = { ok: true; result: Result } | { ok: false; code: ErrorCod
 type Present = Result & { match_type: MatchType }
 
 /** What status and result a form leads to, or why it may not. `rules` are those of the competition. */
-export function validateForm(now: Present, form: MatchForm, matchType: MatchType, rules: SportRules): FormValidation {
+export function validateForm(
+  now: Present,
+  form: MatchForm,
+  matchType: MatchType,
+  { rules, leagueFormat }: { rules: SportRules; leagueFormat: LeagueFormat },
+): FormValidation {
   const status = form.matchStatus ?? now.status
   if (!mayFollow(now.status, status)) return { ok: false, code: 'BAD_TRANSITION' }
   // Until the match starts there is no score; a form's default 0 means the same.
   if (!hasBegun(status)) return { ok: true, result: { ...unplayed, status } }
   const played = now.rules ?? rules
-  const draft = draftOf(now, form, matchType, played.kind)
+  const draft = draftOf(now, form, mustDecide(matchType, leagueFormat), played.kind)
   if (!draft) return { ok: false, code: 'BAD_SCORE', details: { problem: 'INCOMPLETE' } }
   // A result from before results were validated stays valid until somebody changes it.
-  const isUnchanged = JSON.stringify(draft) === JSON.stringify(draftOf(now, {}, now.match_type, played.kind))
+  const isUnchanged =
+    JSON.stringify(draft) === JSON.stringify(draftOf(now, {}, mustDecide(now.match_type, leagueFormat), played.kind))
   if (isUnchanged) return { ok: true, result: now }
   const validation = validateResult(played, draft)
   if (!validation.ok) return { ok: false, code: 'BAD_SCORE', details: validation.problem }
@@ -165,7 +173,7 @@ const clockOf = (now: Clock): Clock => ({
 })
 
 /** The form's result, completed by the present one; undefined when half of a pair is missing. */
-function draftOf(now: Present, form: MatchForm, matchType: MatchType, kind: SportRules['kind']): Draft | undefined {
+function draftOf(now: Present, form: MatchForm, isDecider: boolean, kind: SportRules['kind']): Draft | undefined {
   const text = setsToText(toSets(now.sets))
   const teamOneSubScores = form.teamOneSubScores ?? text.teamOneSubScores
   const teamTwoSubScores = form.teamTwoSubScores ?? text.teamTwoSubScores
@@ -185,7 +193,7 @@ function draftOf(now: Present, form: MatchForm, matchType: MatchType, kind: Spor
     scoreTwo,
     sets: kind === 'GOALS' && areSame ? halvesFor(sets, status, isTyped) : sets,
     shootOut: one === null || two === null ? null : [one, two],
-    mustDecide: matchType === 'TOURNAMENT',
+    mustDecide: isDecider,
   }
 }
 

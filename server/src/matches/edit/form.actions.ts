@@ -27,7 +27,7 @@ export async function columnsOf(
   const rules = now.rules ?? rulesOf(competition)
   const fields = misfits(form, matchType, rules.kind === 'PLACED')
   if (fields.length > 0) fail('BAD_REQUEST', { where: 'body', fields })
-  const validated = validateForm(now, form, matchType, rulesOf(competition))
+  const validated = validateForm(now, form, matchType, { ...competition, rules: rulesOf(competition) })
   if (!validated.ok) fail(validated.code, validated.details)
   const startsAt = newStart(form, now.starts_at)
   if (startsAt === undefined) fail('BAD_REQUEST')

@@ -2,6 +2,7 @@
 // folds, here and wherever taps are added.
 import { randomUUID } from 'node:crypto'
 import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
+import { mustDecide } from '@campus/rules/brackets/groups-of-four'
 import { openingOf } from '@campus/rules/scoring/opening'
 import { fold, type LiveState, standingOf } from '@campus/rules/scoring/scoring'
 import { rulesOf } from '@campus/rules/sports/presets'
@@ -59,7 +60,8 @@ type Played = Pick<MatchColumns, 'rules' | 'match_type' | 'sides'> &
   Partial<Pick<MatchColumns, 'period_started_at' | 'suspended_at'>>
 
 export function stateOf(match: Played, competition: PlayedIn, events: ScoreEvent[]): LiveState {
-  const base = { sport: competition.sport, mustDecide: match.match_type === 'TOURNAMENT', sides: match.sides.length }
+  const { sport, leagueFormat } = competition
+  const base = { sport, mustDecide: mustDecide(match.match_type, leagueFormat), sides: match.sides.length }
   return fold(match.rules ?? rulesOf(competition), base, events).state
 }
 

@@ -1,5 +1,6 @@
 // HTTP routes of a match's log: everybody may read it, scorers write it.
 import { addEvents, getLog, listDisputed, type MatchLog, setScoredApart } from '@campus/contract/scoring'
+import { mustDecide } from '@campus/rules/brackets/groups-of-four'
 import { fold } from '@campus/rules/scoring/scoring'
 import { rulesOf } from '@campus/rules/sports/presets'
 import type { FastifyInstance } from 'fastify'
@@ -51,8 +52,8 @@ export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   serve(app, listDisputed, async () =>
-    (await log.runningLogs(db)).flatMap(({ matchId, matchType, events, ...competition }) => {
-      const base = { sport: competition.sport, mustDecide: matchType === 'TOURNAMENT' }
+    (await log.runningLogs(db)).flatMap(({ matchId, matchType, leagueFormat, events, ...competition }) => {
+      const base = { sport: competition.sport, mustDecide: mustDecide(matchType, leagueFormat) }
       const { disputed, open } = fold(rulesOf(competition), base, events)
       const unsettled = [...disputed, ...open.map(({ id }) => [id])]
       return unsettled.length > 0 ? { matchId, events: unsettled } : []

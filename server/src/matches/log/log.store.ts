@@ -1,5 +1,6 @@
 // Storage of a match's log. A scorer is named by nickname or by the label of the pass; a deleted account is not named.
 
+import type { LeagueFormat } from '@campus/contract/competitions'
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { MatchType, Sport } from '@campus/contract/sports'
@@ -155,6 +156,7 @@ export interface RunningLog {
   sport: Sport
   rulePreset: string
   rules: SportRules | null
+  leagueFormat: LeagueFormat
   events: StoredEvent[]
 }
 
@@ -163,17 +165,18 @@ export async function runningLogs({ pool }: Database): Promise<RunningLog[]> {
   const { rows } = await pool.query<Row & Omit<RunningLog, 'events'>>({
     name: 'running-logs',
     text: `select ${columns}, concat(e.user_id, '/', e.pass_id) as scorer, m.match_type as "matchType", c.sport,
-        c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules
+        c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules, c.league_format as "leagueFormat"
       from match_events e join matches m on m.id = e.match_id join competitions c on c.id = m.competition_id
       where m.status = 'LIVE' and m.deleted_at is null and not m.is_draft ${inOrder}`,
   })
   return [...Map.groupBy(rows, ({ matchId }) => matchId).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const { matchId, matchType, sport, rulePreset, rules } = first
-    const events = own.map(({ matchType: _type, sport: _sport, rulePreset: _preset, rules: _rules, ...row }) =>
-      toEvent(row),
+    const { matchId, matchType, sport, rulePreset, rules, leagueFormat } = first
+    const events = own.map(
+      ({ matchType: _type, sport: _sport, rulePreset: _preset, rules: _rules, leagueFormat: _format, ...row }) =>
+        toEvent(row),
     )
-    return { matchId, matchType, sport, rulePreset, rules, events }
+    return { matchId, matchType, sport, rulePreset, rules, leagueFormat, events }
   })
 }

@@ -1,8 +1,10 @@
 // Reads matches in the contract's shape, without the viewer's own favorite.
+import type { LeagueFormat } from '@campus/contract/competitions'
 import type { SideMarks } from '@campus/contract/marks'
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { Period, Sport } from '@campus/contract/sports'
+import { mustDecide } from '@campus/rules/brackets/groups-of-four'
 import { type Confirming, resultOf } from '@campus/rules/results/confirmation'
 import { setsToText } from '@campus/rules/results/result'
 import { minute } from '@campus/rules/seoul'
@@ -39,6 +41,7 @@ export const selectMatches = `select
         'restMinutes', c.rest_minutes, 'calledAt', qm.called_at, 'absentMinutes', q.absent_minutes, 'endedAt', m.ended_at)
       from queued_matches qm join court_queues q on q.id = qm.queue_id where qm.match_id = m.id) as queued,
     confirming_of(m, c) as confirming,
+    c.league_format as "leagueFormat",
     m.suspended_at as "suspendedAt", m.suspend_reason as "suspendReason",
     case when m.sides <> '{}' then (
       select json_agg(json_build_object('teamId', t.id, 'teamName', t.name, 'department', t.department,
@@ -64,6 +67,7 @@ export type MatchRow = Omit<
   | 'teamTwoSubScores'
   | 'setEnds'
   | 'rubbers'
+  | 'mustDecide'
   | 'slotMinutes'
   | 'startedAt'
   | 'queue'
@@ -72,6 +76,7 @@ export type MatchRow = Omit<
   | 'isDraft'
 > & {
   isScoredApart: boolean
+  leagueFormat: LeagueFormat
   confirming: Confirming | null
   queued: QueuedRow | null
   /** Of other rules than the preset's. */
@@ -129,6 +134,7 @@ export function toMatch({
   ownSlotMinutes,
   beganAt,
   queued,
+  leagueFormat,
   confirming,
   isScoredApart,
   isDraft,
@@ -146,7 +152,12 @@ export function toMatch({
   const suspended = suspendedAt && { since: suspendedAt.toISOString(), reason: suspendReason }
   const placed = sideTeams ? placedSides(played, sideTeams, marks) : {}
   const rubbers = hasRules ? ownRubbers : rubbersOf(played)
-  const parts = { ...setsToText(toSets(sets)), ...(rubbers && { rubbers }) }
+  const isDecider = row.matchType === 'LEAGUE' && mustDecide(row.matchType, leagueFormat)
+  const parts = {
+    ...setsToText(toSets(sets)),
+    ...(rubbers && { rubbers }),
+    ...(isDecider && { mustDecide: true as const }),
+  }
   const result = confirming && resultOf(confirming)
   const times = {
     slotMinutes: ownSlotMinutes ?? played.slotMinutes,

@@ -50,7 +50,7 @@ export async function build(
     hideAfterCommit(tx, bus, await read(queries, unbegun))
     await store.setDraft(queries, competitionId, true)
   }
-  await store.setRest(queries, competitionId, plan.calendar.restMinutes)
+  await store.setPlan(queries, competitionId, plan)
   await insert(queries, rowsOf(competition, matches, await reserveIds(queries, matches.length)))
   await recordChange(queries, {
     userId,

@@ -1,5 +1,5 @@
 // SQL of a season: the competition, its teams, the venues, other bookings, and the existing matches.
-import type { Publication } from '@campus/contract/competitions'
+import type { Publication, SeasonPlan } from '@campus/contract/competitions'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
@@ -86,9 +86,14 @@ export async function deleteMatches(queries: Queries, matchIds: number[], at: Da
   await sql`update matches set deleted_at = ${at} where id = any(${matchIds}::bigint[])`.execute(queries)
 }
 
-/** What the board keeps between two matches of a team. */
-export async function setRest(queries: Queries, competitionId: number, minutes: number): Promise<void> {
-  await sql`update competitions set rest_minutes = ${minutes} where id = ${competitionId}`.execute(queries)
+/** What later changes keep to: the rest between two matches of a team, and how league matches follow from each other. */
+export async function setPlan(
+  queries: Queries,
+  competitionId: number,
+  { league, calendar }: SeasonPlan,
+): Promise<void> {
+  await sql`update competitions set rest_minutes = ${calendar.restMinutes}, league_format = ${league?.format ?? 'ROUND_ROBIN'}
+    where id = ${competitionId}`.execute(queries)
 }
 
 /** Which competition of a sport is current cannot be decided from one row. */

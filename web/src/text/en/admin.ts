@@ -165,7 +165,7 @@ export const enAdmin: typeof koAdmin = {
         SET_AFTER_END: 'The match was already decided. Leave this one empty.',
         NOT_OVER: 'Nobody has won yet. Keep the status LIVE or enter the points left.',
         ILLEGAL_SCORE: 'This result is not possible under the rules. Please check the score.',
-        DRAWN_KNOCK_OUT: 'A knock-out cannot end drawn: enter extra time or the shoot-out.',
+        DRAWN_KNOCK_OUT: 'This match cannot end drawn: enter extra time or the shoot-out.',
         ILLEGAL_SHOOT_OUT: 'This shoot-out is not possible. Please check it.',
         FORFEIT_NEEDS_WINNER: 'Choose the team that wins by forfeit.',
       },

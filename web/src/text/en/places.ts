@@ -1,10 +1,22 @@
 // The English names of knock-out rounds, and of placeholders for teams that are not known yet.
 import type { PlaceWords } from '../format/placeholders.ts'
 
-/** One match of a round: a round has quarter finals, a match is one. */
-function enMatch(round: string, position: number | null): string {
-  if (position === null) return round
-  return /\d$/.test(round) ? `${round}, match ${position}` : `${round.replace(/finals$/, 'final')} ${position}`
+/** The last matches of a group of four. */
+const groupRounds: Record<string, string> = {
+  승자전: "Winners' match",
+  패자전: "Losers' match",
+  최종전: 'Deciding match',
+}
+
+/** A league without groups is stored as one group called 전체. */
+const leagueOr = (stage: string) => (stage === '전체' ? 'League' : stage)
+
+/** One match of a round or group, "Quarter final 2", "Group A match 2": a round has quarter finals, a match is one. */
+function enMatch(stage: string, position: number | null): string {
+  const name = leagueOr(stage)
+  if (position === null) return name
+  if (/^(Group .|League)$/.test(name)) return `${name} match ${position}`
+  return /\d$/.test(name) ? `${name}, match ${position}` : `${name.replace(/finals$/, 'final')} ${position}`
 }
 
 export const enPlaces: PlaceWords = {
@@ -31,10 +43,10 @@ export const enPlaces: PlaceWords = {
     SECOND_FINAL: 'Second final',
   },
   group: (entered) => entered.replace(/^(\p{L})조$/u, 'Group $1').replace(/^예선 (\d{1,2})조$/, 'Heat $1'),
-  leagueRound: (entered) => entered.replace(/^(\d{1,2})라운드$/, 'Round $1'),
-  rank: (group, place) => `${group}, place ${place}`,
+  leagueRound: (entered) => groupRounds[entered] ?? entered.replace(/^(\d{1,2})라운드$/, 'Round $1'),
+  rank: (group, place) => `${leagueOr(group)}, place ${place}`,
   match: enMatch,
-  winner: (round, position) => `Winner of ${enMatch(round, position)}`,
-  loser: (round, position) => `Loser of ${enMatch(round, position)}`,
+  winner: (stage, position) => `Winner of ${enMatch(stage, position)}`,
+  loser: (stage, position) => `Loser of ${enMatch(stage, position)}`,
   heats: (first) => (first > 0 ? `First ${first} of each heat, then by marks` : 'By marks of the heats'),
 }

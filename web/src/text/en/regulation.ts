@@ -12,6 +12,14 @@ export const enRegulation: typeof koRegulation = {
     overview: 'Overview',
     sport: 'Sport',
     type: 'Format',
+    format: 'Group matches',
+    formats: {
+      ROUND_ROBIN: '',
+      WINNER_MEETS_LOSER:
+        'The winner of a first match meets the loser of the other. A drawn match is decided by a shoot-out, and gives the points of a draw.',
+      DUAL_TOURNAMENT:
+        "Winners of the first matches meet in the winners' match, losers in the losers' match. The winner of the winners' match is first; its loser meets the winner of the losers' match in the deciding match for the second place. There are no draws.",
+    },
     teams: 'Teams',
     teamsValue: (teams, groups) =>
       groups > 1 ? `${teamsOf(teams)} in ${many(groups, 'group', 'groups')}` : teamsOf(teams),

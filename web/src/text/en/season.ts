@@ -250,9 +250,22 @@ export const enSeason: typeof koSeason = {
       lead: (name, teams, groups) => `${name}, ${many(teams, 'team')}${groups > 0 ? `, ${many(groups, 'group')}` : ''}`,
       format: 'Format',
       league: 'League',
-      single: 'Everyone meets once',
-      double: 'Everyone meets twice (home and away)',
-      noLeague: 'No league',
+      leagues: {
+        SINGLE: 'Everyone meets once',
+        DOUBLE: 'Everyone meets twice (home and away)',
+        WINNER_MEETS_LOSER: 'Winner meets loser (4 teams)',
+        DUAL_TOURNAMENT: "Winners' and losers' match (4 teams)",
+        NONE: 'No league',
+      },
+      leagueHints: {
+        SINGLE: undefined,
+        DOUBLE: undefined,
+        WINNER_MEETS_LOSER:
+          'Four teams in each group. By seed 1–2 and 3–4 meet, then the winner of each meets the loser of the other. A draw goes to a shoot-out.',
+        DUAL_TOURNAMENT:
+          "Four teams in each group. By seed 1–2 and 3–4 meet. The winner of the winners' match is first, the winner of the deciding match second. There are no draws.",
+        NONE: undefined,
+      },
       hasKnockOut: 'Play a tournament',
       perGroup: 'Teams that go on per group',
       thirdPlace: 'Play for third place',
@@ -335,6 +348,7 @@ export const enSeason: typeof koSeason = {
         TEAM_REPEATED: 'A team is named twice.',
         GROUP_MISSING: 'Some teams have no group: give all of them one, or none.',
         GROUP_TOO_SMALL: 'A group has only one team: draw the groups again.',
+        GROUP_NOT_OF_FOUR: 'This format needs four teams in every group: draw the groups again.',
         GROUP_NAME: "A group's name cannot be used: draw the groups again.",
         PER_GROUP_TOO_MANY: 'More teams go on than the smallest group has.',
         DOUBLE_ELIMINATION_SIZE: 'A double elimination is for 4 to 64 teams: let more or fewer take part.',

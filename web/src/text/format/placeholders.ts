@@ -8,10 +8,10 @@ export interface PlaceWords {
   leagueRound: (entered: string) => string
   rounds: Record<NamedRound, string>
   rank: (group: string, place: number) => string
-  /** One match of a round; without a number where it is the only one. */
-  match: (round: string, position: number | null) => string
-  winner: (round: string, position: number | null) => string
-  loser: (round: string, position: number | null) => string
+  /** One match of a knock-out's round, or of a group; without a number where it is the only one. */
+  match: (stage: string, position: number | null) => string
+  winner: (stage: string, position: number | null) => string
+  loser: (stage: string, position: number | null) => string
   /** The lanes of a final: the first of each heat, then the best others. */
   heats: (first: number) => string
 }
@@ -27,14 +27,15 @@ export function stageName(words: PlaceWords, groupName: string | null | undefine
   return [groupName && words.group(groupName), round && roundName(words, round)].filter(Boolean).join(' ')
 }
 
-/** The text of "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1" or "HEATS:2:8"; null for anything else. */
+/** The text of "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:A조:1" or "HEATS:2:8"; null for anything else. */
 export function placeholder(words: PlaceWords, source: string | null): string | null {
   const [kind, from, place] = (source ?? '').split(':')
   const number = Number(place)
   if (!from || !Number.isInteger(number)) return null
-  if (kind === 'RANK') return words.rank(words.group(from), number)
   if (kind === 'HEATS') return words.heats(Number(from))
+  const stage = named.includes(from) ? roundName(words, from) : words.group(from)
+  if (kind === 'RANK') return words.rank(stage, number)
   const position = singleRounds.includes(from) ? null : number
-  if (kind === 'WINNER') return words.winner(roundName(words, from), position)
-  return kind === 'LOSER' ? words.loser(roundName(words, from), position) : null
+  if (kind === 'WINNER') return words.winner(stage, position)
+  return kind === 'LOSER' ? words.loser(stage, position) : null
 }

@@ -165,7 +165,7 @@ export const koAdmin = {
         SET_AFTER_END: '이미 승부가 났습니다. 이 칸은 비워 주세요.',
         NOT_OVER: '아직 승부가 나지 않았습니다. 상태를 LIVE로 두거나 남은 점수를 입력해 주세요.',
         ILLEGAL_SCORE: '규칙상 나올 수 없는 결과입니다. 점수를 다시 확인해 주세요.',
-        DRAWN_KNOCK_OUT: '토너먼트는 무승부로 끝날 수 없습니다. 연장전이나 승부차기 결과를 입력해 주세요.',
+        DRAWN_KNOCK_OUT: '이 경기는 무승부로 끝날 수 없습니다. 연장전이나 승부차기 결과를 입력해 주세요.',
         ILLEGAL_SHOOT_OUT: '나올 수 없는 승부차기 결과입니다. 다시 확인해 주세요.',
         FORFEIT_NEEDS_WINNER: '몰수승을 거둔 팀을 골라 주세요.',
       } satisfies Record<ScoreProblem['problem'], string>,

@@ -1,7 +1,11 @@
 // The Korean names of knock-out rounds, and of placeholders for teams that are not known yet.
 import type { PlaceWords } from '../format/placeholders.ts'
 
-const koMatch = (round: string, position: number | null) => (position === null ? round : `${round} ${position}경기`)
+/** A league without groups is stored as one group called 전체. */
+const leagueOr = (stage: string) => (stage === '전체' ? '리그' : stage)
+
+const koMatch = (stage: string, position: number | null) =>
+  position === null ? stage : `${leagueOr(stage)} ${position}경기`
 
 export const koPlaces: PlaceWords = {
   rounds: {
@@ -28,10 +32,9 @@ export const koPlaces: PlaceWords = {
   },
   group: (entered) => entered,
   leagueRound: (entered) => entered,
-  // A league without groups is stored as one group called 전체.
-  rank: (group, place) => `${group === '전체' ? '리그' : group} ${place}위`,
+  rank: (group, place) => `${leagueOr(group)} ${place}위`,
   match: koMatch,
-  winner: (round, position) => `${koMatch(round, position)} 승자`,
-  loser: (round, position) => `${koMatch(round, position)} 패자`,
+  winner: (stage, position) => `${koMatch(stage, position)} 승자`,
+  loser: (stage, position) => `${koMatch(stage, position)} 패자`,
   heats: (first) => (first > 0 ? `예선 조별 ${first}위까지, 나머지는 기록순` : '예선 기록순'),
 }

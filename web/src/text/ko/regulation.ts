@@ -1,4 +1,5 @@
 // The Korean text of a competition's printed regulation.
+import type { LeagueFormat } from '@campus/contract/competitions'
 import type { Confirmer } from '@campus/contract/confirmations'
 import type { LotsBy } from '@campus/contract/rules'
 
@@ -10,6 +11,14 @@ export const koRegulation = {
     overview: '개요',
     sport: '종목',
     type: '방식',
+    format: '조별 경기',
+    formats: {
+      ROUND_ROBIN: '',
+      WINNER_MEETS_LOSER:
+        '첫 경기에서 이긴 팀이 다른 경기에서 진 팀과 만나요. 비기면 승부차기로 이긴 팀을 정하고, 승점은 무승부예요.',
+      DUAL_TOURNAMENT:
+        '첫 경기에서 이긴 팀끼리 승자전, 진 팀끼리 패자전을 해요. 승자전에서 이기면 1위, 최종전(승자전 패자와 패자전 승자)에서 이기면 2위예요. 무승부가 없어요.',
+    } satisfies Record<LeagueFormat, string>,
     teams: '참가 팀',
     teamsValue: (teams: number, groups: number) => (groups > 1 ? `${teams}팀, ${groups}개 조` : `${teams}팀`),
     days: '기간',

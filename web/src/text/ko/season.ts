@@ -262,9 +262,22 @@ export const koSeason = {
         `${name} · ${teams}팀${groups > 0 ? ` · ${groups}개 조` : ''}`,
       format: '방식',
       league: '리그',
-      single: '한 번씩 맞붙기',
-      double: '두 번씩 맞붙기 (홈·원정)',
-      noLeague: '리그 없음',
+      leagues: {
+        SINGLE: '한 번씩 맞붙기',
+        DOUBLE: '두 번씩 맞붙기 (홈·원정)',
+        WINNER_MEETS_LOSER: '승자-패자 (4팀)',
+        DUAL_TOURNAMENT: '승자전·패자전 (4팀)',
+        NONE: '리그 없음',
+      },
+      leagueHints: {
+        SINGLE: undefined,
+        DOUBLE: undefined,
+        WINNER_MEETS_LOSER:
+          '조마다 네 팀이에요. 시드순으로 1–2, 3–4가 만나고, 이긴 팀이 다른 경기에서 진 팀과 만나요. 비기면 승부차기를 해요.',
+        DUAL_TOURNAMENT:
+          '조마다 네 팀이에요. 시드순으로 1–2, 3–4가 만나고, 승자전에서 이기면 1위, 최종전에서 이기면 2위예요. 무승부가 없어요.',
+        NONE: undefined,
+      },
       hasKnockOut: '토너먼트 진행',
       perGroup: '조별 진출 팀 수',
       thirdPlace: '3·4위전 진행',
@@ -346,6 +359,7 @@ export const koSeason = {
         TEAM_REPEATED: '같은 팀이 두 번 들어 있어요. 참가 팀을 확인해 주세요.',
         GROUP_MISSING: '조가 없는 팀이 있어요. 시드·조 단계에서 모든 팀의 조를 정하거나 조를 모두 없애 주세요.',
         GROUP_TOO_SMALL: '팀이 하나뿐인 조가 있어요. 조 편성을 다시 해 주세요.',
+        GROUP_NOT_OF_FOUR: '이 방식은 조마다 네 팀이어야 합니다. 조를 다시 나눠 주세요.',
         GROUP_NAME: '조 이름에 쓸 수 없는 글자가 있어요. 조 편성을 다시 해 주세요.',
         PER_GROUP_TOO_MANY: '진출 팀 수가 가장 작은 조의 팀 수보다 많아요. 진출 팀 수를 줄여 주세요.',
         DOUBLE_ELIMINATION_SIZE:

@@ -70,7 +70,7 @@ export function LeagueView({ request, competition, hasLive, elsewhere }: Props) 
                   sport={request.sport}
                   group={group}
                   isLive={isLive}
-                  tieBreakPreset={competition?.tieBreakPreset ?? null}
+                  competition={competition}
                 />
               ),
             )}

@@ -41,10 +41,12 @@ const group: Standings = {
   ],
 }
 
+const cup = { sport: 'SOCCER', tieBreakPreset: 'SCHOOL' } as const
+
 function show(shown = group) {
   render(
     <MemoryRouter>
-      <StandingsCard sport="SOCCER" group={shown} isLive={false} tieBreakPreset="SCHOOL" />
+      <StandingsCard sport="SOCCER" group={shown} isLive={false} competition={cup} />
     </MemoryRouter>,
   )
 }

@@ -1,6 +1,6 @@
 // Table of a group. Department, results and points come first and stay in sight; the rest scrolls on a phone.
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
-import type { TieBreakPreset } from '@campus/contract/rules'
+import type { Competition } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -16,10 +16,10 @@ interface Props {
   sport: Sport
   group: Standings
   isLive: boolean
-  tieBreakPreset: TieBreakPreset | null
+  competition: Pick<Competition, 'sport' | 'tieBreakPreset' | 'leagueFormat'> | null
 }
 
-export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
+export function StandingsCard({ sport, group, isLive, competition }: Props) {
   const { bracketPage: words, places } = useBracketText()
   const { league } = words
   const [explainedTeamId, setExplainedTeamId] = useState<number>()
@@ -38,7 +38,7 @@ export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
     { head: league.form, className: styles.form },
   ]
   return (
-    <Card title={title} note={tieBreakPreset ? orderText(words, sport, tieBreakPreset) : undefined}>
+    <Card title={title} note={competition ? orderText(words, competition) : undefined}>
       <ScrollBox label={title}>
         <table className={clsx(styles.table, 'num')}>
           <thead>

@@ -152,12 +152,15 @@ test.each([
 ])('the particle follows the sound of %s', (value, expected) => expect(ko.why.by('승점', value)).toBe(expected))
 
 test('uses the word of the sport for sets', () => {
-  expect(orderText(ko, 'BADMINTON', 'BWF')).toContain('게임 득실')
-  expect(orderText(ko, 'DODGEBALL', 'DODGEBALL_KR')).toContain('세트 득실')
+  expect(orderText(ko, { sport: 'BADMINTON', tieBreakPreset: 'BWF' })).toContain('게임 득실')
+  expect(orderText(ko, { sport: 'DODGEBALL', tieBreakPreset: 'DODGEBALL_KR' })).toContain('세트 득실')
 })
 
 test('lists the criteria in order: head-to-head once, without those that are not counted', () => {
-  expect(orderText(ko, 'SOCCER', 'FIFA_2026')).toBe('승점 → 승자승 → 골득실 → 다득점')
-  expect(orderText(ko, 'SOCCER', 'K_LEAGUE')).toBe('승점 → 다득점 → 골득실 → 다승 → 승자승')
-  expect(orderText(en, sport, 'ITTF')).toBe('Points → Head-to-head')
+  expect(orderText(ko, { sport: 'SOCCER', tieBreakPreset: 'FIFA_2026' })).toBe('승점 → 승자승 → 골득실 → 다득점')
+  expect(orderText(ko, { sport: 'SOCCER', tieBreakPreset: 'K_LEAGUE' })).toBe('승점 → 다득점 → 골득실 → 다승 → 승자승')
+  expect(orderText(en, { sport, tieBreakPreset: 'ITTF' })).toBe('Points → Head-to-head')
+  const fours = { sport: 'SOCCER', tieBreakPreset: 'SCHOOL', leagueFormat: 'WINNER_MEETS_LOSER' } as const
+  expect(orderText(ko, fours)).toBe('승점 → 승자승 → 골득실 → 승부차기 승수')
+  expect(orderText(ko, { ...fours, leagueFormat: 'DUAL_TOURNAMENT' })).toBe('승패 차')
 })

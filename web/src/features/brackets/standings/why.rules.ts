@@ -1,8 +1,9 @@
 // Explains a team's rank: the criteria it went through, with the numbers that decided.
 import type { RankStep, Standings, StandingsRow, Tie } from '@campus/contract/brackets'
-import type { TieBreakPreset } from '@campus/contract/rules'
+import type { Competition } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
-import { type Criterion, criteria, rankingOrders } from '@campus/rules/ranking/tie-breaks'
+import { kitOf } from '@campus/rules/kits/kits'
+import { type Criterion, criteria, orderIn, rankingOrders } from '@campus/rules/ranking/tie-breaks'
 import type { BracketWords } from '../../../text/use-bracket-text.ts'
 
 export interface WhyStep {
@@ -83,10 +84,13 @@ function headlineOf(words: BracketWords, sport: Sport, { why, teamId, rank }: St
 }
 
 /** The criteria in order, for a table's head: head-to-head once, without those that a campus does not count. */
-export function orderText(words: BracketWords, sport: Sport, preset: TieBreakPreset): string {
+export function orderText(
+  words: BracketWords,
+  { sport, tieBreakPreset, leagueFormat }: Pick<Competition, 'sport' | 'tieBreakPreset' | 'leagueFormat'>,
+): string {
   const uncounted = new Set<Criterion>(['FAIR_PLAY', 'RANKING', 'LOTS'])
-  const labels = rankingOrders[preset].criteria
-    .filter((criterion) => !uncounted.has(criterion))
+  const labels = orderIn(leagueFormat, rankingOrders[tieBreakPreset], kitOf(sport).kind === 'GOALS')
+    .criteria.filter((criterion) => !uncounted.has(criterion))
     .map((criterion) => (criterion.startsWith('H2H_') ? words.league.headToHead : words.criteria(sport)[criterion]))
   return words.league.order([...new Set(labels)])
 }

@@ -25,11 +25,13 @@ export function Regulation({ competition, courts, qualifiers, rounds }: Props) {
   const { competitions, rules: ruleWords } = useSeasonText().office
   const { regulation: words } = text
   const { sport, type, entries, rules, firstDay, lastDay, matchCount, confirmedBy, protestMinutes } = competition
+  const { leagueFormat = 'ROUND_ROBIN' } = competition
   const groups = groupTeams(entries)
   const nameOf = new Map(entries.map(({ teamId, teamName }) => [teamId, teamName]))
   const overview: RuleLine[] = [
     [words.sport, text.sport(sport)],
     [words.type, competitions.types[type]],
+    ...(words.formats[leagueFormat] ? [[words.format, words.formats[leagueFormat]] satisfies RuleLine] : []),
     [words.teams, words.teamsValue(entries.length, groups.length)],
     [words.days, firstDay && lastDay ? words.daysValue(text.day(firstDay), text.day(lastDay)) : words.undecided],
     [words.matches, matchCount > 0 ? words.matchesValue(matchCount) : words.undecided],
@@ -88,6 +90,8 @@ function Ranking({ competition }: { competition: CompetitionDetails }) {
         <p>{words.byMarks}</p>
       </section>
     )
+  // A dual tournament is ranked by its matches alone.
+  if (!criteria.includes('POINTS')) return null
   const given = [words.win(points.win), hasDraws ? words.draw(points.draw) : '', words.loss(points.loss)]
   return (
     <section>

@@ -34,6 +34,8 @@ interface Props {
 const toggle = (list: number[], item: number) =>
   list.includes(item) ? list.filter((each) => each !== item) : [...list, item]
 
+const leagues = ['SINGLE', 'DOUBLE', 'WINNER_MEETS_LOSER', 'DUAL_TOURNAMENT', 'NONE'] as const
+
 interface KnockOutProps {
   draft: SeasonDraft
   set: (change: Partial<SeasonDraft>) => void
@@ -103,11 +105,8 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
                 <Select
                   label={words.league}
                   value={draft.league}
-                  options={[
-                    { value: 'SINGLE', label: words.single },
-                    { value: 'DOUBLE', label: words.double },
-                    { value: 'NONE', label: words.noLeague },
-                  ]}
+                  options={leagues.map((value) => ({ value, label: words.leagues[value] }))}
+                  hint={words.leagueHints[draft.league]}
                   error={problemText('format')}
                   onChange={(league) => set({ league })}
                 />

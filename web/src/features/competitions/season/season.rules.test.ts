@@ -29,6 +29,11 @@ test.each([
   expect(season).toMatchObject({ ...format, firstDay: '2026-11-14', lastDay: '2026-12-11', slotMinutes: 60 })
 })
 
+test('starts with the format that it was built in last', () => {
+  const again = newSeason({ ...combined, leagueFormat: 'DUAL_TOURNAMENT' }, '2026-11-13', [])
+  expect(again.league).toBe('DUAL_TOURNAMENT')
+})
+
 test('preselects a single venue, but none of several', () => {
   expect(newSeason(combined, '2026-11-13', [5]).venueIds).toEqual([5])
   expect(newSeason(combined, '2026-11-13', [5, 6]).venueIds).toEqual([])
@@ -68,6 +73,8 @@ test('converts the draft into the plan of the contract', () => {
     isReplacing: true,
   })
   expect(planOf(draft({ league: 'NONE' }), false).league).toBeNull()
+  const fours = { isDouble: false, format: 'WINNER_MEETS_LOSER' }
+  expect(planOf(draft({ league: 'WINNER_MEETS_LOSER' }), false).league).toEqual(fours)
   expect(planOf(draft({ hasKnockOut: false }), false).knockOut).toBeNull()
   expect(planOf(draft({ isDoubleElimination: true, hasThirdPlace: true }), false).knockOut).toEqual({
     perGroup: 2,
@@ -81,6 +88,7 @@ test.each([
   ['8 teams in two groups, two of each go on, third place', { hasThirdPlace: true }, groups(4, 4), 6 + 6 + 3 + 1],
   ['the same home and away', { league: 'DOUBLE', hasThirdPlace: true }, groups(4, 4), 24 + 3 + 1],
   ['a league of five', { hasKnockOut: false }, groups(5), 10],
+  ['two groups of four with a deciding match each', { league: 'DUAL_TOURNAMENT' }, groups(4, 4), 5 + 5 + 3],
   ['13 knock out', { league: 'NONE' }, groups(13), 12],
   ['8 in a double elimination', { league: 'NONE', isDoubleElimination: true }, groups(8), 15],
   [

@@ -1,5 +1,6 @@
 // Draft of a season's plan: validation, whether it can fit at all, and the grouping of a built season.
 import type { CompetitionDetails, Entry, PlannedMatch, SeasonPlan } from '@campus/contract/competitions'
+import { type FourFormat, isOfFour, matchesOfFour } from '@campus/rules/brackets/groups-of-four'
 import { countHeats } from '@campus/rules/season/heats'
 import { addDays, daysBetween, isDay } from '../../../text/format/dates.ts'
 import { groupsOf } from '../entries/entries.rules.ts'
@@ -9,7 +10,7 @@ export interface SeasonDraft {
   most: number | null
   lanes: number | null
   perHeat: number | null
-  league: 'SINGLE' | 'DOUBLE' | 'NONE'
+  league: 'SINGLE' | 'DOUBLE' | FourFormat | 'NONE'
   hasKnockOut: boolean
   perGroup: number | null
   hasThirdPlace: boolean
@@ -29,7 +30,7 @@ export interface SeasonDraft {
 
 /** Default: four weeks of afternoons on working days, from tomorrow on. */
 export function newSeason(
-  { type, rules }: Pick<CompetitionDetails, 'type' | 'rules'>,
+  { type, rules, leagueFormat = 'ROUND_ROBIN' }: Pick<CompetitionDetails, 'type' | 'rules' | 'leagueFormat'>,
   today: string,
   venueIds: number[],
 ): SeasonDraft {
@@ -38,7 +39,7 @@ export function newSeason(
     most,
     lanes: most,
     perHeat: 2,
-    league: type === 'TOURNAMENT' ? 'NONE' : 'SINGLE',
+    league: type === 'TOURNAMENT' ? 'NONE' : isOfFour(leagueFormat) ? leagueFormat : 'SINGLE',
     hasKnockOut: type !== 'LEAGUE',
     perGroup: 2,
     hasThirdPlace: false,
@@ -104,7 +105,7 @@ export function planOf(draft: SeasonDraft, isReplacing: boolean): SeasonPlan {
   const { hasThirdPlace, isDoubleElimination, hasSecondFinal, ...when } = rest
   const { slotMinutes, restMinutes, perDay, ...calendar } = when
   const pairs = {
-    league: league === 'NONE' ? null : { isDouble: league === 'DOUBLE' },
+    league: league === 'NONE' ? null : { isDouble: league === 'DOUBLE', ...(isOfFour(league) && { format: league }) },
     knockOut: hasKnockOut
       ? {
           perGroup: perGroup ?? 1,
@@ -138,10 +139,9 @@ export function heatsNeeded({ most, lanes }: SeasonDraft, entries: Pick<Entry, '
 export function matchesNeeded(draft: SeasonDraft, entries: Pick<Entry, 'groupName'>[]): number {
   if (draft.most !== null) return heatsNeeded(draft, entries) + 1
   const sizes = [...Map.groupBy(entries, (entry) => entry.groupName).values()].map((group) => group.length)
-  const rounds = draft.league === 'DOUBLE' ? 2 : draft.league === 'SINGLE' ? 1 : 0
-  const league = sizes.reduce((sum, size) => sum + (rounds * size * (size - 1)) / 2, 0)
+  const league = sizes.reduce((sum, size) => sum + groupMatches(draft.league, size), 0)
   if (!draft.hasKnockOut) return league
-  const entrants = rounds > 0 ? sizes.length * (draft.perGroup ?? 0) : entries.length
+  const entrants = draft.league !== 'NONE' ? sizes.length * (draft.perGroup ?? 0) : entries.length
   return league + knockOutMatches(draft, entrants)
 }
 
@@ -149,6 +149,12 @@ function knockOutMatches(draft: SeasonDraft, entrants: number): number {
   // Everybody but the winner loses twice; the winner loses the first final, if there is a second.
   if (draft.isDoubleElimination) return Math.max(0, 2 * entrants - (draft.hasSecondFinal ? 1 : 2))
   return Math.max(0, entrants - 1) + (draft.hasThirdPlace && entrants >= 4 ? 1 : 0)
+}
+
+function groupMatches(league: SeasonDraft['league'], size: number): number {
+  if (league === 'NONE') return 0
+  if (isOfFour(league)) return matchesOfFour[league].length
+  return (size * (size - 1)) / (league === 'DOUBLE' ? 1 : 2)
 }
 
 /** How many matches the days, hours and venues can hold at most. */

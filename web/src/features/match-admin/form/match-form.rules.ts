@@ -27,6 +27,8 @@ export interface MatchValues {
   competitionId: number | null
   sport: Sport
   matchType: MatchType
+  /** A league match that cannot end drawn, because others wait for its winner. */
+  isAwaited: boolean
   status: MatchStatus
   /** Why it is postponed, cancelled or awarded. */
   reason: string
@@ -54,6 +56,7 @@ export const freshValues: MatchValues = {
   competitionId: null,
   sport: 'SOCCER',
   matchType: 'LEAGUE',
+  isAwaited: false,
   status: 'FUTURE',
   reason: '',
   date: '',
@@ -82,6 +85,7 @@ export function valuesOf(match: Match): MatchValues {
     competitionId: match.competitionId,
     sport: match.sport,
     matchType: match.matchType,
+    isAwaited: match.mustDecide === true,
     status: match.status,
     reason: match.reason ?? '',
     date: match.date ?? '',
@@ -137,6 +141,8 @@ export function isDerived(values: MatchValues): boolean {
   return values.status !== 'FORFEIT' && filledSets(values).length > 0
 }
 
+export const mustDecide = ({ matchType, isAwaited }: MatchValues) => matchType === 'TOURNAMENT' || isAwaited
+
 /** The input of `validateResult`. */
 export function draftOf(values: MatchValues): Draft {
   const isAwarded = values.status === 'FORFEIT'
@@ -146,7 +152,7 @@ export function draftOf(values: MatchValues): Draft {
     scoreTwo: isDerived(values) ? 0 : numberOf(values.scoreTwo),
     sets: filledSets(values).map(setScore),
     shootOut: isAwarded ? null : shootOutOf(values),
-    mustDecide: values.matchType === 'TOURNAMENT',
+    mustDecide: mustDecide(values),
   }
 }
 
@@ -168,7 +174,7 @@ export function offeredSets(rules: SportRules, values: MatchValues): number {
     return Math.min(maxSets(rules), Math.max(fewest, filled.length + next))
   }
   const goals = (side: 'one' | 'two') => filled.slice(0, 2).reduce((sum, set) => sum + numberOf(set[side]), 0)
-  const mayGoOn = values.matchType === 'TOURNAMENT' && rules.extraHalfMinutes > 0 && filled.length >= 2
+  const mayGoOn = mustDecide(values) && rules.extraHalfMinutes > 0 && filled.length >= 2
   return mayGoOn && goals('one') === goals('two') ? 4 : Math.max(2, filled.length)
 }
 

@@ -71,7 +71,7 @@ test('a tie is typed by the games won in each rubber, with its discipline', () =
 
 test('a drawn knock-out requires the shoot-out, which decides it without counting as goals', () => {
   render(<Result rules={presetRules.IFAB_2x45} start={{ matchType: 'TOURNAMENT', scoreOne: '1', scoreTwo: '1' }} />)
-  expect(screen.getByText(/토너먼트는 무승부로 끝날 수 없습니다/)).toBeTruthy()
+  expect(screen.getByText(/이 경기는 무승부로 끝날 수 없습니다/)).toBeTruthy()
   type('승부차기 · 디버거즈', '3')
   type('승부차기 · 터빈', '4')
   expect(screen.getByText('터빈 승')).toBeTruthy()

@@ -7,7 +7,7 @@ import { Choice } from '../../../ui/fields/choice.tsx'
 import { Field, FieldMessage } from '../../../ui/fields/field.tsx'
 import type { FieldsProps } from './game-fields.tsx'
 import styles from './match-form.module.css'
-import { draftOf, isDerived, numberOf } from './match-form.rules.ts'
+import { draftOf, isDerived, mustDecide, numberOf } from './match-form.rules.ts'
 import { SetsGrid } from './sets-grid.tsx'
 
 interface Props extends FieldsProps {
@@ -68,10 +68,10 @@ export function ResultFields(props: Props) {
   }
 }
 
-/** Kicks from the penalty mark decide a level knock-out match. */
+/** Kicks from the penalty mark decide a level match that needs a winner. */
 function mayShootOut({ values, options }: Props): boolean {
   const { rules } = options
-  if (rules?.kind !== 'GOALS' || rules.shootOutKicks === 0 || values.matchType !== 'TOURNAMENT') return false
+  if (rules?.kind !== 'GOALS' || rules.shootOutKicks === 0 || !mustDecide(values)) return false
   if (values.shootOutOne !== '' || values.shootOutTwo !== '') return true
   const draft = draftOf(values)
   const sum = (side: 'one' | 'two') => draft.sets.reduce((all, set) => all + set[side], 0)
