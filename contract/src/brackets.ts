@@ -39,6 +39,8 @@ export const StandingsRow = z.object({
   adjustment: z.int(),
   /** The last five results, oldest first. */
   form: z.array(z.enum(['W', 'D', 'L'])),
+  /** It had no opponent in a round of a Swiss league: a win that is counted above. */
+  hadBye: z.optional(z.literal(true)),
   why: z.array(RankStep),
   /** Null where nothing is certain yet, or nothing is left to play for. */
   outlook: z.nullable(z.enum(outlooks)),

@@ -16,8 +16,9 @@ export type CompetitionType = z.output<typeof CompetitionType>
 /**
  * How the matches of a league follow from each other. Of groups of four: WINNER_MEETS_LOSER lets the winner of each first match
  * meet the loser of the other, DUAL_TOURNAMENT has a winners' match, a losers' match and a deciding match for the second place.
+ * SWISS: one table, and in every round teams with about equal points meet.
  */
-export const leagueFormats = ['ROUND_ROBIN', 'WINNER_MEETS_LOSER', 'DUAL_TOURNAMENT'] as const
+export const leagueFormats = ['ROUND_ROBIN', 'WINNER_MEETS_LOSER', 'DUAL_TOURNAMENT', 'SWISS'] as const
 export const LeagueFormat = z.enum(leagueFormats)
 export type LeagueFormat = z.output<typeof LeagueFormat>
 
@@ -194,7 +195,14 @@ export const SeasonCalendar = z.object({
 /** The plan of a season. Groups and seeds come from the entries; teams without a seed come last, by name. */
 export const SeasonPlan = z.object({
   /** In each group; default: a round robin, single or double. Null: knock-out only. */
-  league: z.nullable(z.object({ isDouble: z.boolean(), format: z.optional(LeagueFormat) })),
+  league: z.nullable(
+    z.object({
+      isDouble: z.boolean(),
+      format: z.optional(LeagueFormat),
+      /** Of SWISS; default: as many as single out one winner. */
+      rounds: z.optional(z.int().check(z.minimum(1), z.maximum(limits.competitionTeams / 2))),
+    }),
+  ),
   /** Null: league only. With groups `perGroup` of each qualify, without groups all teams take part. */
   knockOut: z.nullable(
     z.object({

@@ -86,6 +86,6 @@ export const singleRounds: readonly string[] = ['FINAL', thirdPlace, winnersFina
 /**
  * Source of a team that isn't known yet: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". "WINNER:A조:1" is the
  * first match of a group, for another one of it. "HEATS:2:8" fills the lanes of a final: the first two of each heat, then
- * the best others, eight in all.
+ * the best others, eight in all. "SWISS:2:1" is the first match of the second round, which follows from the table.
  */
-export const SlotSource = z.string().check(z.regex(/^(RANK|WINNER|LOSER|HEATS):[^:]{1,20}:\d{1,3}$/))
+export const SlotSource = z.string().check(z.regex(/^(RANK|WINNER|LOSER|HEATS|SWISS):[^:]{1,20}:\d{1,3}$/))

@@ -103,6 +103,7 @@ export function sideWords(teamName: string | null, source: string | null): strin
   const match = singleRounds.includes(from) ? stage : `${stage} ${place}경기`
   if (kind === 'WINNER') return `${match} 승자`
   if (kind === 'LOSER') return `${match} 패자`
+  if (kind === 'SWISS') return `${from}라운드 대진 미정`
   if (kind === 'HEATS') return from === '0' ? '예선 기록순' : `예선 조별 ${from}위까지, 나머지는 기록순`
   return '팀 미정'
 }

@@ -2,7 +2,7 @@
 import type { LeagueFormat } from '@campus/contract/competitions'
 import type { MatchType } from '@campus/contract/sports'
 
-export type FourFormat = Exclude<LeagueFormat, 'ROUND_ROBIN'>
+export type FourFormat = Exclude<LeagueFormat, 'ROUND_ROBIN' | 'SWISS'>
 
 /** The team at this place of the group, or the one that an earlier match of the group sends; both from 0. */
 export type FourSide = { seat: number } | { from: number; isWinner: boolean }

@@ -17,7 +17,9 @@ export type KnockOutKind = (typeof knockOutKinds)[number]
 interface Plan {
   /** How many teams each group has; one group where there is no league. */
   sizes: readonly number[]
-  league: LeagueKind | null
+  league: LeagueKind | 'SWISS' | null
+  /** Of a Swiss league. */
+  rounds: number
   /** How many of each group go on; 0: no knock-out. Without a league all teams play it. */
   perGroup: number
   knockOut?: KnockOutKind
@@ -26,8 +28,9 @@ interface Plan {
 }
 
 /** Without rest: the courts are in use until all is played, and a match of the knock-out waits for its feeders. */
-export function effortOf({ sizes, league, perGroup, knockOut = 'SINGLE', courts, slotMinutes }: Plan): Effort {
-  const groups = sizes.map((size) => (league ? groupEffort(league, size) : { matches: 0, fewest: 0, most: 0 }))
+export function effortOf(plan: Plan): Effort {
+  const { sizes, league, rounds, perGroup, knockOut = 'SINGLE', courts, slotMinutes } = plan
+  const groups = sizes.map((size) => (league ? groupEffort(league, size, rounds) : { matches: 0, fewest: 0, most: 0 }))
   const entrants = league ? sizes.length * perGroup : sizes.reduce((sum, size) => sum + size, 0)
   const tree = entrants > 1 ? treeOf(knockOut, entrants) : []
   const levels = levelsOf(tree)
@@ -66,10 +69,14 @@ function fewestIn(tree: readonly KnockOutMatch[]): number {
   return Math.min(...first)
 }
 
-/** Every team of a group plays equally often, but for the deciding match of two. */
-function groupEffort(league: LeagueKind, size: number): { matches: number; fewest: number; most: number } {
+/** Every team of a group plays equally often, but for the deciding match of two and those who have a bye. */
+function groupEffort(
+  league: LeagueKind | 'SWISS',
+  size: number,
+  rounds: number,
+): { matches: number; fewest: number; most: number } {
   const teamIds = Array.from({ length: size }, (_, index) => index + 1)
-  const matches = fixturesOf(league, teamIds).length
+  const matches = league === 'SWISS' ? rounds * Math.floor(size / 2) : fixturesOf(league, teamIds).length
   const perTeam = (2 * matches) / size
   return { matches, fewest: Math.floor(perTeam), most: Math.ceil(perTeam) }
 }

@@ -91,7 +91,7 @@ test('samples where there are too many outcomes, and always the same ones for th
 })
 
 test('counts matches per team, matches in all and the time that the courts need', () => {
-  const plan = { sizes: [4, 4], league: 'SINGLE', perGroup: 2, courts: 2, slotMinutes: 60 } as const
+  const plan = { sizes: [4, 4], league: 'SINGLE', rounds: 3, perGroup: 2, courts: 2, slotMinutes: 60 } as const
   // Six slots for twelve group matches, then two semi-finals at once and the final.
   expect(effortOf(plan)).toEqual({ matches: 15, fewestPerTeam: 3, mostPerTeam: 5, minutes: 8 * 60 })
   expect(effortOf({ ...plan, league: 'WINNER_MEETS_LOSER' })).toMatchObject({
@@ -104,6 +104,7 @@ test('counts matches per team, matches in all and the time that the courts need'
     fewestPerTeam: 2,
     mostPerTeam: 5,
   })
+  expect(effortOf({ ...plan, sizes: [7], league: 'SWISS', perGroup: 0 })).toMatchObject({ matches: 9, fewestPerTeam: 2, mostPerTeam: 3 }) // biome-ignore format: short
   // Five teams: one match, then two at once, then the final.
   expect(effortOf({ ...plan, sizes: [5], league: null })).toMatchObject({
     matches: 4,

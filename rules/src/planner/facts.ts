@@ -2,6 +2,7 @@
 import type { PlanRequest } from '@campus/contract/planning'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Sport } from '@campus/contract/sports'
+import { roundName } from '../brackets/swiss.ts'
 import { sourceName } from '../season/plan.ts'
 import { day, dayAt, instantOf, minute } from '../seoul.ts'
 import { rulesOf } from '../sports/presets.ts'
@@ -95,6 +96,7 @@ function fills(source: string | null, { matchType, groupName, round, position, s
   if (kind === 'WINNER' || kind === 'LOSER')
     return (matchType === 'LEAGUE' ? sourceName(groupName) : round) === name && position === Number(place)
   if (matchType !== 'LEAGUE' || sourceOne?.startsWith('HEATS:')) return false
+  if (kind === 'SWISS') return round === roundName(Number(name) - 1)
   return kind === 'HEATS' || (kind === 'RANK' && sourceName(groupName) === name)
 }
 

@@ -20,8 +20,8 @@ export type Worth = readonly [number, number]
 
 export const isHeadToHead = (criterion: Criterion | undefined) => criterion?.startsWith('H2H_') ?? false
 
-/** `lot`: only for lots, 0 while nobody has drawn. */
-type Measure = (sums: Sums, team: Contestant, lot: number) => Worth
+/** `given`: only for lots, 0 while nobody has drawn, and for the points of all opponents. */
+type Measure = (sums: Sums, team: Contestant, given: number) => Worth
 
 const difference: Measure = (sums) => [sums.for - sums.against, 1]
 const innerDifference: Measure = (sums) => [sums.scored - sums.conceded, 1]
@@ -31,6 +31,7 @@ const goals: Measure = (sums) => [sums.for, 1]
 /** Head-to-head measures receive the sums of the matches among the level teams, the others those of the whole group. */
 export const measures: Record<Criterion, Measure> = {
   POINTS: (sums, team) => [sums.points + team.adjustment, 1],
+  BUCHHOLZ: (_sums, _team, given) => [given, 1],
   WINS: wins,
   WIN_DIFFERENCE: (sums) => [sums.won - sums.lost, 1],
   GOAL_DIFFERENCE: difference,
@@ -47,7 +48,7 @@ export const measures: Record<Criterion, Measure> = {
   SHOOT_OUTS: (sums) => [sums.shootOuts, 1],
   FAIR_PLAY: (_, team) => [team.fairPlay, 1],
   RANKING: (_, team) => (team.ranking === undefined ? [-1, 0] : [-team.ranking, 1]),
-  LOTS: (_sums, _team, lot) => [-lot, 1],
+  LOTS: (_sums, _team, given) => [-given, 1],
 }
 
 /** 0/0 (no match among the level teams has been played) counts as 1/1. */

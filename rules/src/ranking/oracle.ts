@@ -68,6 +68,11 @@ export function naive(input: RankingInput, criterion: Criterion, team: Contestan
       return criterion === 'POINTS' ? points + team.adjustment : points
     case 'WINS':
       return own.filter((match) => match.won).length
+    case 'BUCHHOLZ':
+      return sum(({ one, two }) => {
+        const opponent = teams.find(({ teamId }) => teamId === (one === team.teamId ? two : one))
+        return opponent ? naive(input, 'H2H_POINTS', opponent, teams) : 0
+      })
     case 'WIN_DIFFERENCE':
       return own.filter((match) => match.won).length - own.filter((match) => !match.won && !match.drawn).length
     case 'GOALS':

@@ -86,11 +86,12 @@ function split(contest: Contest, criterion: Criterion, among: number[], within: 
   contest.onWork?.(among.length + (isInner ? contest.matches.length : 0))
   const table = isInner ? sumUp(contest.matches, within, contest.order.points) : contest.overall
   const lotOf = criterion === 'LOTS' ? lotsAmong(contest.lots, among) : undefined
+  const givenTo = criterion === 'BUCHHOLZ' ? opponentsPoints(contest) : lotOf
   const worths = new Map<number, Worth>()
   for (const teamId of among) {
     const team = contest.teams.get(teamId)
     const sums = table.get(teamId)
-    if (team && sums) worths.set(teamId, measures[criterion](sums, team, lotOf?.(teamId) ?? 0))
+    if (team && sums) worths.set(teamId, measures[criterion](sums, team, givenTo?.(teamId) ?? 0))
   }
   const groups = grouped(worths, lotOf !== undefined)
   contest.onStep?.({
@@ -102,6 +103,16 @@ function split(contest: Contest, criterion: Criterion, among: number[], within: 
     split: groups,
   })
   return groups
+}
+
+/** Without points by decision, as head-to-head is. */
+function opponentsPoints({ matches, overall }: Contest): (teamId: number) => number {
+  const pointsOf = (teamId: number) => overall.get(teamId)?.points ?? 0
+  return (teamId) =>
+    matches.reduce((sum, { one, two }) => {
+      if (one === teamId) return sum + pointsOf(two)
+      return two === teamId ? sum + pointsOf(one) : sum
+    }, 0)
 }
 
 /** Equal worth stays together, in the order of team numbers. Equal lots (one in four thousand million) don't. */

@@ -2,13 +2,15 @@
 import type { Contestant } from './criteria.ts'
 import type { Lots } from './lots.ts'
 import { type Step, settle } from './partition.ts'
-import { type PlayedMatch, resultOf, type Sums, sumUp } from './sums.ts'
+import { addByes, type Bye, type PlayedMatch, resultOf, type Sums, sumUp } from './sums.ts'
 import type { RankingOrder } from './tie-breaks.ts'
 
 export interface RankingInput {
   teams: Contestant[]
   /** In the order they were played: the form depends on it, the ranks do not. */
   matches: PlayedMatch[]
+  /** Of teams that had no opponent in a round: won by the score of a walkover. */
+  byes?: Bye[]
   order: RankingOrder
   lots: Lots
 }
@@ -34,6 +36,7 @@ export function rank(input: RankingInput): Row[] {
   const teams = new Map(input.teams.map((team) => [team.teamId, team]))
   const matches = countedMatches(input)
   const overall = sumUp(matches, [...teams.keys()], order.points)
+  addByes(overall, input.byes ?? [], order.points)
   const why = new Map<number, Step[]>()
   const onStep = (step: Step) => {
     for (const teamId of step.among) why.set(teamId, [...(why.get(teamId) ?? []), step])

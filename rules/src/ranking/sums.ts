@@ -50,6 +50,18 @@ export function sumUp(
   return table
 }
 
+/** A win without an opponent. */
+export interface Bye extends Pick<PlayedMatch, 'scoreOne' | 'sets'> {
+  teamId: number
+}
+
+export function addByes(table: ReadonlyMap<number, Sums>, byes: readonly Bye[], points: RankingOrder['points']): void {
+  for (const { teamId, ...score } of byes) {
+    const sum = table.get(teamId)
+    if (sum) add(sum, { matchId: 0, one: teamId, two: 0, scoreTwo: 0, winner: 1, isForfeit: true, ...score }, 0, points)
+  }
+}
+
 function emptySums(): Sums {
   return { played: 0, won: 0, drawn: 0, lost: 0, for: 0, against: 0, scored: 0, conceded: 0, shootOuts: 0, points: 0 }
 }

@@ -4,13 +4,15 @@ import type { LeagueFormat } from '@campus/contract/competitions'
 import type { LotsBy, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import type { WithdrawalRule } from '@campus/contract/withdrawals'
+import type { Assignment } from '../brackets/bracket.ts'
+import { byesIn, fillRounds, isPaired, roundsOf } from '../brackets/swiss.ts'
 import { kitOf } from '../kits/kits.ts'
 import { sourceName } from '../season/plan.ts'
 import { defaultsOf, rulesOf } from '../sports/presets.ts'
 import type { Contestant } from './criteria.ts'
 import type { DrawnOrder, Lots } from './lots.ts'
 import { type RankingInput, type Row, rank } from './ranking.ts'
-import type { PlayedMatch } from './sums.ts'
+import type { Bye, PlayedMatch } from './sums.ts'
 import { type Criterion, orderIn, type RankingOrder, rankingOrders } from './tie-breaks.ts'
 
 export interface League<Entry extends LeagueEntry = LeagueEntry> {
@@ -32,6 +34,8 @@ export interface League<Entry extends LeagueEntry = LeagueEntry> {
 export interface LeagueEntry {
   teamId: number
   groupName: string | null
+  /** 1 is the strongest. */
+  seed?: number | null
   /** Points given or taken by decision. */
   adjustment: number
   /** The rule by which it withdrew. */
@@ -42,6 +46,10 @@ export interface LeagueEntry {
 export interface LeagueMatch {
   matchId: number
   groupName: string | null
+  round?: string | null
+  position?: number | null
+  /** Of a Swiss league: its teams follow from the table, and nobody has set them by hand. */
+  isFilled?: boolean
   status: MatchStatus
   /** Team ids. */
   one: number | null
@@ -61,6 +69,8 @@ export interface Group<Entry extends LeagueEntry = LeagueEntry> {
   matches: GroupMatch[]
   /** Matches to come whose teams follow from others. */
   waiting: number
+  /** Teams that had no opponent in a round, and the score that it counts as. */
+  byes: Bye[]
   order: RankingOrder
   lots: Lots
 }
@@ -94,6 +104,7 @@ export function groupsOf<Entry extends LeagueEntry>(league: League<Entry>): Arra
       entries,
       matches: matches.get(name) ?? [],
       waiting: waiting.get(name)?.length ?? 0,
+      byes: league.leagueFormat === 'SWISS' ? byesOf(league) : [],
       order,
       lots,
     }))
@@ -116,10 +127,41 @@ function membership({ entries, matches }: League): Map<number, string | null> {
 const nameOf = (name: string | null) => (name && name !== sourceName(null) ? name : null)
 
 /** In a round robin all teams are known: a match without them was entered by hand, and nothing waits for it. */
-const isWaitingIn =
-  ({ leagueFormat }: League) =>
-  ({ status, one, two }: LeagueMatch) =>
-    leagueFormat !== 'ROUND_ROBIN' && isAhead({ status }) && (one === null || two === null)
+function isWaitingIn(league: League): (match: LeagueMatch) => boolean {
+  const { leagueFormat, matches } = league
+  const isOpen = ({ status, one, two }: LeagueMatch) => isAhead({ status }) && (one === null || two === null)
+  if (leagueFormat !== 'SWISS') return (match) => leagueFormat !== 'ROUND_ROBIN' && isOpen(match)
+  // Once a round is paired, a match without teams is one too many: somebody has withdrawn.
+  const open = new Set(
+    roundsOf(matches)
+      .filter((round) => !isPaired(round, playing(league)))
+      .flat(),
+  )
+  return (match) => open.has(match) && isOpen(match)
+}
+
+/** Who has not withdrawn. */
+const playing = ({ entries }: League) => entries.filter(({ withdrawn }) => !withdrawn).map(({ teamId }) => teamId)
+
+function byesOf(league: League): Bye[] {
+  const rules = rulesOf(league)
+  const sets: Bye['sets'] = countsSurvivors(rules) ? [[rules.forfeitScore, 0]] : []
+  return byesIn(roundsOf(league.matches), playing(league)).map((teamId) => ({
+    teamId,
+    scoreOne: rules.forfeitScore,
+    sets,
+  }))
+}
+
+/** The teams that move in a Swiss league: in each round that has not begun, by the table. */
+export function swissPairs(league: League): Assignment[] {
+  const [group] = groupsOf(league)
+  if (!group) return []
+  const points = new Map(tableOf(group, { isLive: false }).rows.map((row) => [row.teamId, row.points]))
+  const seedOf = new Map(league.entries.map(({ teamId, seed }) => [teamId, seed ?? Number.MAX_SAFE_INTEGER]))
+  const seeded = playing(league).toSorted((a, b) => (seedOf.get(a) ?? 0) - (seedOf.get(b) ?? 0) || a - b)
+  return fillRounds(league.matches, seeded, (teamId) => points.get(teamId) ?? 0)
+}
 
 /** Matches between known teams, with what counts below the score: points of sets, survivors. */
 function inGroups(league: League): GroupMatch[] {
@@ -170,17 +212,17 @@ const isAhead = ({ status }: Pick<GroupMatch, 'status'>) =>
  * match ranks behind all teams that played.
  */
 export function tableOf(group: Group, { isLive }: { isLive: boolean }): Table {
-  const { entries, matches, waiting, order, lots } = group
+  const { entries, matches, waiting, byes, order, lots } = group
   const ended = matches.filter(hasEnded)
   const remaining = matches.filter(isAhead)
   const isOver = ended.length > 0 && remaining.length === 0 && waiting === 0
-  const playing = new Set(ended.flatMap(({ one, two }) => [one, two]))
+  const hasPlayed = new Set([...ended.flatMap(({ one, two }) => [one, two]), ...byes.map(({ teamId }) => teamId)])
   const teams = entries.map(({ teamId, adjustment, withdrawn }): Contestant => {
     const team = { teamId, adjustment, fairPlay: 0 }
     if (withdrawn) return { ...team, isWithdrawn: true, results: withdrawn === 'VOID' ? 'VOID' : 'COUNT' }
-    return { ...team, isWithdrawn: isOver && !playing.has(teamId) }
+    return { ...team, isWithdrawn: isOver && !hasPlayed.has(teamId) }
   })
-  const settled = { teams, matches: ended.map(played), order, lots }
+  const settled = { teams, matches: ended.map(played), byes, order, lots }
   const counted = matches.filter((match) => hasEnded(match) || (isLive && countsLive(order, match)))
   const rows = rank(isLive ? { ...settled, matches: counted.map(played) } : settled)
   return { rows, settled, remaining, waiting, isOver }

@@ -5,6 +5,8 @@ import type { TieBreakPreset } from '@campus/contract/rules'
 /** H2H_… counts only the matches the level teams played against each other; the rest counts the whole group. */
 export const criteria = [
   'POINTS',
+  /** The points of all opponents. */
+  'BUCHHOLZ',
   'WINS',
   'WIN_DIFFERENCE',
   'GOAL_DIFFERENCE',
@@ -122,6 +124,12 @@ export function orderIn(format: LeagueFormat | undefined, order: RankingOrder, h
     case 'DUAL_TOURNAMENT':
       // Two wins; two wins and a loss; a win and two losses; two losses: the matches alone decide.
       return { ...order, criteria: ['WIN_DIFFERENCE', 'LOTS'], hasDraws: false }
+    case 'SWISS':
+      // Not everybody meets everybody: who met the stronger ones is ahead.
+      return {
+        ...order,
+        criteria: ['POINTS', 'BUCHHOLZ', ...order.criteria.filter((criterion) => criterion !== 'POINTS')],
+      }
     default:
       return order
   }

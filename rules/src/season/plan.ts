@@ -5,6 +5,7 @@ import { doubleEliminationTeams } from '../brackets/double-elimination.ts'
 import { isOfFour } from '../brackets/groups-of-four.ts'
 import type { Qualifying } from '../brackets/heats.ts'
 import { isNamedRound } from '../brackets/slots.ts'
+import { mostRounds } from '../brackets/swiss.ts'
 import { day, instantOf } from '../seoul.ts'
 import { drawHeats } from './heats.ts'
 
@@ -31,6 +32,10 @@ export type PlanProblem =
   | 'GROUP_TOO_SMALL'
   /** The format is for groups of four. */
   | 'GROUP_NOT_OF_FOUR'
+  /** A Swiss league has one table. */
+  | 'SWISS_WITH_GROUPS'
+  /** Somebody would have to meet again. */
+  | 'TOO_MANY_ROUNDS'
   /** The name can't be part of a placeholder. */
   | 'GROUP_NAME'
   | 'PER_GROUP_TOO_MANY'
@@ -73,6 +78,7 @@ export function findPlanProblem(
     (league && findGroupProblem(groups, knockOut?.perGroup)) ??
     (knockOut && findKnockOutProblem(knockOut, league ? groups.length * knockOut.perGroup : teams.length)) ??
     (league && isOfFour(league.format ?? '') ? findFourProblem(groups) : undefined) ??
+    (league?.format === 'SWISS' ? findSwissProblem(groups, league.rounds) : undefined) ??
     (heats && findHeatsProblem(groups, heats)) ??
     findCalendarProblem(plan.calendar)
   )
@@ -108,6 +114,11 @@ function findFourProblem(groups: SeasonGroup[]): PlanProblem | undefined {
   if (groups.some(({ teamIds }) => teamIds.length !== 4)) return 'GROUP_NOT_OF_FOUR'
   const isBad = (name: string | null) => name !== null && (name === '' || name.includes(':') || isNamedRound(name))
   return groups.some(({ name }) => isBad(name)) ? 'GROUP_NAME' : undefined
+}
+
+function findSwissProblem(groups: SeasonGroup[], rounds = 1): PlanProblem | undefined {
+  if (groups.length > 1) return 'SWISS_WITH_GROUPS'
+  return rounds > mostRounds(groups[0]?.teamIds.length ?? 0) ? 'TOO_MANY_ROUNDS' : undefined
 }
 
 function findCalendarProblem(calendar: SeasonPlan['calendar']): PlanProblem | undefined {

@@ -6,6 +6,7 @@ import { heatsSource, type Qualifying } from '../brackets/heats.ts'
 import { bracketSize, type Entrant, type KnockOutMatch, makeKnockOut } from '../brackets/knock-out.ts'
 import { crossGroups } from '../brackets/qualifiers.ts'
 import { roundRobin } from '../brackets/rounds.ts'
+import { pairRound, roundName as swissRound, usualRounds } from '../brackets/swiss.ts'
 import { clockAt, dateAt } from '../seoul.ts'
 import type { Busy } from './bookings.ts'
 import { type Fixture, scheduleFixtures } from './calendar.ts'
@@ -60,8 +61,9 @@ function bySeed(a: SeasonTeam, b: SeasonTeam): number {
 }
 
 /** The groups play their rounds side by side. */
-function drawLeague(groups: SeasonGroup[], { format, isDouble }: NonNullable<SeasonPlan['league']>): Drawn[] {
+function drawLeague(groups: SeasonGroup[], { format, isDouble, rounds }: NonNullable<SeasonPlan['league']>): Drawn[] {
   if (format !== undefined && isOfFour(format)) return drawFours(groups, format)
+  if (format === 'SWISS') return groups.flatMap((group) => drawSwiss(group, rounds))
   const draws = groups.map(({ name, teamIds }) => ({ name, rounds: roundRobin(teamIds, isDouble) }))
   const count = Math.max(...draws.map(({ rounds }) => rounds.length))
   const matches = Array.from({ length: count }, (_, round) =>
@@ -117,6 +119,34 @@ interface FourSlot {
 function fourSlot(side: FourSide, group: string, teamIds: readonly number[]): FourSlot {
   if ('seat' in side) return { teamId: teamIds[side.seat] ?? null, source: null }
   return { teamId: null, source: `${side.isWinner ? 'WINNER' : 'LOSER'}:${group}:${side.from + 1}` }
+}
+
+/** The first round by seeds; the others are paired once the results before them are in. */
+function drawSwiss({ name, teamIds }: SeasonGroup, wanted: number | undefined): Drawn[] {
+  const first = pairRound(teamIds.map((teamId) => ({ teamId, points: 0, met: new Set(), hadBye: false })))?.pairs ?? []
+  return Array.from({ length: wanted ?? usualRounds(teamIds.length) }, (_, at) =>
+    first.map((pair, i): Drawn => {
+      const [teamOneId, teamTwoId] = at === 0 ? pair : [null, null]
+      const source = at === 0 ? null : `SWISS:${at + 1}:${i + 1}`
+      const place = { key: at * first.length + i + 1, groupName: name, round: swissRound(at + 1), position: i + 1 }
+      return {
+        match: {
+          ...blank(1),
+          ...place,
+          matchType: 'LEAGUE',
+          teamOneId,
+          teamTwoId,
+          sourceOne: source,
+          sourceTwo: source,
+        },
+        fixture: {
+          teamIds: at === 0 ? pair : teamIds,
+          feeders: at === 0 ? [] : first.map((__, other) => (at - 1) * first.length + other),
+          isKnockOut: false,
+        },
+      }
+    }),
+  ).flat()
 }
 
 /** Heats, and the final after all of them; a single heat is the final. */

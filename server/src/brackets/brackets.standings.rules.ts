@@ -28,7 +28,8 @@ export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
       if (!entry) return []
       const outlook = entry.withdrawn ? null : outlookOf(row.teamId)
       const withdrawn = entry.withdrawn ? { isWithdrawn: true as const } : {}
-      return [{ ...rowOf(row, entry, outlook), matchesLeft: own.length, ...withdrawn }]
+      const bye = group.byes.some(({ teamId }) => teamId === row.teamId) ? { hadBye: true as const } : {}
+      return [{ ...rowOf(row, entry, outlook), matchesLeft: own.length, ...withdrawn, ...bye }]
     }),
     qualifiers,
     remaining: table.remaining.length + table.waiting,
@@ -52,8 +53,9 @@ const noOutlook = () => null
 /** Computed from finished matches only: a match in progress settles nothing. */
 function outlooks({ rows, settled, remaining, waiting, isOver }: Table, qualifiers: number) {
   if (isOver) return finalOutlooks(rows, qualifiers)
-  // While matches wait for others, nobody knows who plays whom.
-  if (qualifiers === 0 || settled.matches.length === 0 || waiting > 0) return noOutlook
+  // While matches wait for others, nobody knows who plays whom; and the points of opponents depend on every match.
+  const isForeseen = waiting === 0 && !settled.order.criteria.includes('BUCHHOLZ')
+  if (qualifiers === 0 || settled.matches.length === 0 || !isForeseen) return noOutlook
   const known = new Map(scenarios(settled, remaining, qualifiers)?.map((outlook) => [outlook.teamId, outlook]))
   return (teamId: number): StandingsRow['outlook'] => {
     const { state, needs } = known.get(teamId) ?? { state: 'NEEDS', needs: null }

@@ -5,8 +5,7 @@ import type { CascadeMove } from '@campus/contract/brackets'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { type Assignment, cascade, type Move } from '@campus/rules/brackets/bracket'
 import type { PlaceSlot } from '@campus/rules/brackets/group-places'
-import { isOfFour } from '@campus/rules/brackets/groups-of-four'
-import type { League } from '@campus/rules/ranking/tables'
+import { type League, swissPairs } from '@campus/rules/ranking/tables'
 import { rulesOf } from '@campus/rules/sports/presets'
 import type { Deps, TablesMoved } from '../../deps.ts'
 import { fail } from '../../errors.ts'
@@ -52,11 +51,12 @@ export async function advanceBracket(tx: Tx, bus: Deps['bus'], cause: Cause): Pr
   const rules = rulesOf(cause)
   // Where many sides are placed there is no bracket, only heats and finals.
   if (rules.kind === 'PLACED') return fillFinals(tx, bus, { ...cause, measure: rules.measure, callerMatchId: after.id })
-  // The matches of a group of four wait for each other as those of a bracket do.
-  const withLeague = isOfFour(cause.leagueFormat)
+  // The matches of a group of four wait for each other as those of a bracket do, and so do the rounds of a Swiss league.
+  const withLeague = cause.leagueFormat !== 'ROUND_ROBIN'
   const lockBracket = () => store.lockBracket(queries, competitionId, { withLeague })
   const locked = withLeague || isKnockOut(before, after) ? await lockBracket() : null
-  const feeds = locked ? changedFeeds(before, after, locked) : []
+  const pairs = cause.leagueFormat === 'SWISS' ? swissPairs(await store.leagueOf(queries, competitionId)) : []
+  const feeds = locked ? [...changedFeeds(before, after, locked), ...pairs] : []
   const places = await changedPlaces(queries, cause, locked ? cascade(nodesOf(locked), feeds) : [])
   if (!locked && places.length === 0) return
   const bracket = locked ?? (await lockBracket())

@@ -159,6 +159,8 @@ function counted(match: BracketColumns | null): LeagueMatch[] {
     {
       matchId: match.id,
       groupName: match.group_name,
+      round: match.round,
+      position: match.position,
       status: match.status,
       one: match.team_one_id,
       two: match.team_two_id,
@@ -175,13 +177,17 @@ export function placeSlotsOf({ id, source_one, source_two }: BracketColumns): Pl
   return [placeIn(source_one, id, 1), placeIn(source_two, id, 2)].filter((slot) => slot !== undefined)
 }
 
+/** Whether a source is one match or place; the pairs of a Swiss round follow from all of the table. */
+const isSingle = (source: string | null) => source !== null && !source.startsWith('SWISS:')
+
 /** The teams for the slots of a restored match, from the results since it was deleted. */
 export function arrivals(match: BracketColumns, bracket: BracketNode[], league: League): Assignment[] {
   const places = placeSlotsOf(match)
   const fed = bracket.flatMap(outgoing).filter(({ matchId }) => matchId === match.id)
   const orphans = ([1, 2] as const).filter(
     (slot) =>
-      (slot === 1 ? match.source_one : match.source_two) && ![...places, ...fed].some((known) => known.slot === slot),
+      isSingle(slot === 1 ? match.source_one : match.source_two) &&
+      ![...places, ...fed].some((known) => known.slot === slot),
   )
   return [
     ...places.flatMap((slot) => assignPlaces([slot], placesOf(league, slot.group))),

@@ -46,7 +46,8 @@ export async function lockCompetitionsOf(queries: Queries, teamId: number): Prom
 export async function leagueOf(queries: Queries, competitionId: number): Promise<League> {
   const matches = await sql<LeagueMatch>`
     select id as "matchId", group_name as "groupName", team_one_id as one, team_two_id as two, status,
-      score_one as "scoreOne", score_two as "scoreTwo", sets, winner
+      score_one as "scoreOne", score_two as "scoreTwo", sets, winner, round, position,
+      coalesce(source_one like 'SWISS:%' and source_two like 'SWISS:%', false) as "isFilled"
     from matches where competition_id = ${competitionId} and match_type = 'LEAGUE' and deleted_at is null
     order by starts_at, id`.execute(queries)
   const { rows } = await sql<Omit<League, 'matches'>>`
@@ -57,7 +58,7 @@ export async function leagueOf(queries: Queries, competitionId: number): Promise
         where dl.competition_id = c.id order by dl.id desc
       ) as "drawnLots",
       array(
-        select jsonb_build_object('teamId', t.id, 'groupName', ct.group_name, 'adjustment', t.point, 'withdrawn',
+        select jsonb_build_object('teamId', t.id, 'groupName', ct.group_name, 'seed', ct.seed, 'adjustment', t.point, 'withdrawn',
           (select w.rule from withdrawals w where w.competition_id = c.id and w.team_id = t.id))
         from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id
       ) as entries

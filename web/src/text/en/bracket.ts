@@ -52,6 +52,8 @@ export const enBracket: typeof koBracket = {
       remaining: (count) => `${count} to play`,
       withdrawn: 'Withdrawn',
       provisional: (count) => `${many(count, 'result', 'results')} not confirmed yet`,
+      swiss: (score) =>
+        `A round is paired when the one before is over. A team without an opponent has a bye (${score} : 0). The points of opponents are those of all teams met, added up.`,
       lotsNeeded: (first, last) => `Places ${first} to ${last}: lots needed`,
       order: (criteria) => criteria.join(' → '),
       headToHead: 'Head-to-head',
@@ -79,6 +81,7 @@ export const enBracket: typeof koBracket = {
     },
     criteria: (sport) => ({
       POINTS: 'Points',
+      BUCHHOLZ: 'Points of opponents',
       WINS: 'Wins',
       WIN_DIFFERENCE: 'Wins less losses',
       GOAL_DIFFERENCE: `${capital(scored(sport))} difference`,
@@ -107,6 +110,7 @@ export const enBracket: typeof koBracket = {
       level: (count) => `${teams(count)} level`,
       decided: (rank) => `decides place ${rank}`,
       unplayed: 'No match has been played yet, so nothing tells the teams apart.',
+      bye: 'It had a bye once, which counts as a win.',
       given: (count) => `An administrator added ${points(count)}.`,
       taken: (count) => `An administrator deducted ${points(count)}.`,
       lots: 'Lots are fixed beforehand: nobody can change them.',

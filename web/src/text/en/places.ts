@@ -48,5 +48,6 @@ export const enPlaces: PlaceWords = {
   match: enMatch,
   winner: (stage, position) => `Winner of ${enMatch(stage, position)}`,
   loser: (stage, position) => `Loser of ${enMatch(stage, position)}`,
+  swiss: (round) => `Round ${round}, not paired yet`,
   heats: (first) => (first > 0 ? `First ${first} of each heat, then by marks` : 'By marks of the heats'),
 }

@@ -19,6 +19,8 @@ export const enRegulation: typeof koRegulation = {
         'The winner of a first match meets the loser of the other. A drawn match is decided by a shoot-out, and gives the points of a draw.',
       DUAL_TOURNAMENT:
         "Winners of the first matches meet in the winners' match, losers in the losers' match. The winner of the winners' match is first; its loser meets the winner of the losers' match in the deciding match for the second place. There are no draws.",
+      SWISS:
+        'In every round teams with about equal points meet, and nobody meets twice. Who has no opponent has a bye, at most once. The points of opponents are those of all teams met, added up.',
     },
     teams: 'Teams',
     teamsValue: (teams, groups) =>

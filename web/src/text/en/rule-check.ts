@@ -22,6 +22,7 @@ export const enRuleCheck: typeof koRuleCheck = {
       DOUBLE: 'Everybody twice',
       WINNER_MEETS_LOSER: 'Winner meets loser (4 teams)',
       DUAL_TOURNAMENT: "Winners' and losers' match (4 teams)",
+      SWISS: 'Swiss system',
     },
     leagueHints: {
       NONE: 'Out after the first defeat.',
@@ -30,10 +31,13 @@ export const enRuleCheck: typeof koRuleCheck = {
       WINNER_MEETS_LOSER: 'The winner of a first match meets the loser of the other. Draws go to a shoot-out.',
       DUAL_TOURNAMENT:
         "The winner of the winners' match is first, the winner of the deciding match second. There are no draws.",
+      SWISS: 'In every round teams with about equal points meet. Nobody meets twice.',
     },
     hasKnockOut: 'Knock-out after the groups',
     knockOut: 'Kind of knock-out',
     knockOuts: { SINGLE: 'Out after one loss', DOUBLE: 'Out after two losses (double elimination)' },
+    rounds: 'Rounds',
+    swissHint: 'In a Swiss league the pairs differ with every result: only matches and time are counted.',
     perGroup: 'Teams through per group',
     courts: 'Courts',
     slotMinutes: 'Minutes per match',

@@ -255,6 +255,7 @@ export const enSeason: typeof koSeason = {
         DOUBLE: 'Everyone meets twice (home and away)',
         WINNER_MEETS_LOSER: 'Winner meets loser (4 teams)',
         DUAL_TOURNAMENT: "Winners' and losers' match (4 teams)",
+        SWISS: 'Swiss system',
         NONE: 'No league',
       },
       leagueHints: {
@@ -266,6 +267,9 @@ export const enSeason: typeof koSeason = {
           "Four teams in each group. By seed 1–2 and 3–4 meet. The winner of the winners' match is first, the winner of the deciding match second. There are no draws.",
         NONE: undefined,
       },
+      rounds: 'Rounds',
+      swissHint: (score) =>
+        `In every round teams with about equal points meet, and nobody meets twice. A round is paired when the one before is over. With an odd number of teams one team has a bye in each round (${score} : 0), nobody twice.`,
       hasKnockOut: 'Play a tournament',
       perGroup: 'Teams that go on per group',
       thirdPlace: 'Play for third place',
@@ -349,6 +353,8 @@ export const enSeason: typeof koSeason = {
         GROUP_MISSING: 'Some teams have no group: give all of them one, or none.',
         GROUP_TOO_SMALL: 'A group has only one team: draw the groups again.',
         GROUP_NOT_OF_FOUR: 'This format needs four teams in every group: draw the groups again.',
+        SWISS_WITH_GROUPS: 'A Swiss league has one table: remove the groups.',
+        TOO_MANY_ROUNDS: 'With so many rounds teams would meet again: play fewer.',
         GROUP_NAME: "A group's name cannot be used: draw the groups again.",
         PER_GROUP_TOO_MANY: 'More teams go on than the smallest group has.',
         DOUBLE_ELIMINATION_SIZE: 'A double elimination is for 4 to 64 teams: let more or fewer take part.',

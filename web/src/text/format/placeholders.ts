@@ -14,6 +14,8 @@ export interface PlaceWords {
   loser: (stage: string, position: number | null) => string
   /** The lanes of a final: the first of each heat, then the best others. */
   heats: (first: number) => string
+  /** A side of a round that is not paired yet. */
+  swiss: (round: string) => string
 }
 
 const named: readonly string[] = namedRounds
@@ -27,12 +29,13 @@ export function stageName(words: PlaceWords, groupName: string | null | undefine
   return [groupName && words.group(groupName), round && roundName(words, round)].filter(Boolean).join(' ')
 }
 
-/** The text of "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:A조:1" or "HEATS:2:8"; null for anything else. */
+/** The text of "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:A조:1", "HEATS:2:8" or "SWISS:2:1"; null for anything else. */
 export function placeholder(words: PlaceWords, source: string | null): string | null {
   const [kind, from, place] = (source ?? '').split(':')
   const number = Number(place)
   if (!from || !Number.isInteger(number)) return null
   if (kind === 'HEATS') return words.heats(Number(from))
+  if (kind === 'SWISS') return words.swiss(from)
   const stage = named.includes(from) ? roundName(words, from) : words.group(from)
   if (kind === 'RANK') return words.rank(stage, number)
   const position = singleRounds.includes(from) ? null : number

@@ -50,6 +50,8 @@ export const koBracket = {
       remaining: (count: number) => `${count}경기 남음`,
       withdrawn: '기권',
       provisional: (count: number) => `잠정 결과 ${count}경기 포함`,
+      swiss: (score: number) =>
+        `다음 라운드 대진은 앞 라운드가 끝나면 정해져요. 상대가 없는 팀은 부전승(${score} : 0)이에요. 상대 승점은 만난 팀들의 승점을 더한 값이에요.`,
       lotsNeeded: (first: number, last: number) => `${first}–${last}위 추첨 필요`,
       order: (criteria: string[]) => criteria.join(' → '),
       headToHead: '승자승',
@@ -80,6 +82,7 @@ export const koBracket = {
     criteria: (sport: Sport) =>
       ({
         POINTS: '승점',
+        BUCHHOLZ: '상대 승점',
         WINS: '다승',
         WIN_DIFFERENCE: '승패 차',
         GOAL_DIFFERENCE: difference(sport),
@@ -109,6 +112,7 @@ export const koBracket = {
       level: (count: number) => `${count}팀 동률`,
       decided: (rank: number) => `${rank}위 결정`,
       unplayed: '아직 치른 경기가 없어 순위를 가릴 수 없어요.',
+      bye: '부전승이 한 번 있었어요. 1승으로 쳐요.',
       given: (points: number) => `관리자가 승점 ${points}점을 더했어요.`,
       taken: (points: number) => `관리자가 승점 ${points}점을 깎았어요.`,
       lots: '추첨 순서는 미리 정해져 있어 누구도 바꿀 수 없어요.',

@@ -36,5 +36,6 @@ export const koPlaces: PlaceWords = {
   match: koMatch,
   winner: (stage, position) => `${koMatch(stage, position)} 승자`,
   loser: (stage, position) => `${koMatch(stage, position)} 패자`,
+  swiss: (round) => `${round}라운드 대진 미정`,
   heats: (first) => (first > 0 ? `예선 조별 ${first}위까지, 나머지는 기록순` : '예선 기록순'),
 }

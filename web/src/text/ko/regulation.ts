@@ -18,6 +18,8 @@ export const koRegulation = {
         '첫 경기에서 이긴 팀이 다른 경기에서 진 팀과 만나요. 비기면 승부차기로 이긴 팀을 정하고, 승점은 무승부예요.',
       DUAL_TOURNAMENT:
         '첫 경기에서 이긴 팀끼리 승자전, 진 팀끼리 패자전을 해요. 승자전에서 이기면 1위, 최종전(승자전 패자와 패자전 승자)에서 이기면 2위예요. 무승부가 없어요.',
+      SWISS:
+        '라운드마다 승점이 비슷한 팀끼리 만나고, 같은 팀을 두 번 만나지 않아요. 상대가 없는 팀은 부전승이고, 한 팀에 한 번만 있어요. 상대 승점은 만난 팀들의 승점을 더한 값이에요.',
     } satisfies Record<LeagueFormat, string>,
     teams: '참가 팀',
     teamsValue: (teams: number, groups: number) => (groups > 1 ? `${teams}팀, ${groups}개 조` : `${teams}팀`),

@@ -267,6 +267,7 @@ export const koSeason = {
         DOUBLE: '두 번씩 맞붙기 (홈·원정)',
         WINNER_MEETS_LOSER: '승자-패자 (4팀)',
         DUAL_TOURNAMENT: '승자전·패자전 (4팀)',
+        SWISS: '스위스 시스템',
         NONE: '리그 없음',
       },
       leagueHints: {
@@ -278,6 +279,9 @@ export const koSeason = {
           '조마다 네 팀이에요. 시드순으로 1–2, 3–4가 만나고, 승자전에서 이기면 1위, 최종전에서 이기면 2위예요. 무승부가 없어요.',
         NONE: undefined,
       },
+      rounds: '라운드 수',
+      swissHint: (score: number) =>
+        `라운드마다 승점이 비슷한 팀끼리 만나고, 같은 팀을 두 번 만나지 않아요. 다음 라운드 대진은 앞 라운드가 끝나면 정해져요. 팀 수가 홀수면 한 팀씩 돌아가며 부전승(${score} : 0)을 받아요.`,
       hasKnockOut: '토너먼트 진행',
       perGroup: '조별 진출 팀 수',
       thirdPlace: '3·4위전 진행',
@@ -360,6 +364,8 @@ export const koSeason = {
         GROUP_MISSING: '조가 없는 팀이 있어요. 시드·조 단계에서 모든 팀의 조를 정하거나 조를 모두 없애 주세요.',
         GROUP_TOO_SMALL: '팀이 하나뿐인 조가 있어요. 조 편성을 다시 해 주세요.',
         GROUP_NOT_OF_FOUR: '이 방식은 조마다 네 팀이어야 합니다. 조를 다시 나눠 주세요.',
+        SWISS_WITH_GROUPS: '스위스 시스템은 조를 나누지 않습니다. 조 편성을 지워 주세요.',
+        TOO_MANY_ROUNDS: '라운드가 많아 같은 팀을 다시 만나게 됩니다. 라운드 수를 줄여 주세요.',
         GROUP_NAME: '조 이름에 쓸 수 없는 글자가 있어요. 조 편성을 다시 해 주세요.',
         PER_GROUP_TOO_MANY: '진출 팀 수가 가장 작은 조의 팀 수보다 많아요. 진출 팀 수를 줄여 주세요.',
         DOUBLE_ELIMINATION_SIZE:

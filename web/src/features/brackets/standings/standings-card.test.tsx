@@ -1,5 +1,7 @@
 // Tests of a group's table for people and screen readers: its columns, its rows, and why a team has its rank.
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
+import type { LeagueFormat } from '@campus/contract/competitions'
+import { presetRules } from '@campus/rules/sports/presets'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -41,12 +43,12 @@ const group: Standings = {
   ],
 }
 
-const cup = { sport: 'SOCCER', tieBreakPreset: 'SCHOOL' } as const
+const cup = { sport: 'SOCCER', tieBreakPreset: 'SCHOOL', rules: presetRules.CAMPUS_2x20 } as const
 
-function show(shown = group) {
+function show(shown = group, leagueFormat: LeagueFormat = 'ROUND_ROBIN') {
   render(
     <MemoryRouter>
-      <StandingsCard sport="SOCCER" group={shown} isLive={false} competition={cup} />
+      <StandingsCard sport="SOCCER" group={shown} isLive={false} competition={{ ...cup, leagueFormat }} />
     </MemoryRouter>,
   )
 }
@@ -76,6 +78,13 @@ test('a tap anywhere in the row, or its button, explains the rank, with deducted
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /^순위 2, 기계공학과/ }))
   expect(screen.getByRole('dialog').textContent).toContain('승점 3점을 깎았어요')
+})
+
+test('says how a Swiss league goes on, and who had a bye', () => {
+  show({ ...group, teams: [line(1, '컴퓨터공학과', { hadBye: true }), ...group.teams.slice(1)] }, 'SWISS')
+  expect(screen.getByText(/부전승\(3 : 0\)/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^순위 1, 컴퓨터공학과/ }))
+  expect(screen.getByRole('dialog').textContent).toContain('부전승이 한 번 있었어요')
 })
 
 test('words the outlook by the number of matches left', () => {

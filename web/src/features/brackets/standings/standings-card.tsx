@@ -16,7 +16,7 @@ interface Props {
   sport: Sport
   group: Standings
   isLive: boolean
-  competition: Pick<Competition, 'sport' | 'tieBreakPreset' | 'leagueFormat'> | null
+  competition: Pick<Competition, 'sport' | 'tieBreakPreset' | 'leagueFormat' | 'rules'> | null
 }
 
 export function StandingsCard({ sport, group, isLive, competition }: Props) {
@@ -68,6 +68,7 @@ export function StandingsCard({ sport, group, isLive, competition }: Props) {
       <p className={styles.foot}>
         {group.qualifiers > 0 && <span className={styles.line}>{league.qualifiers(group.qualifiers)}</span>}
         {group.remaining > 0 && <span>{league.remaining(group.remaining)}</span>}
+        {competition?.leagueFormat === 'SWISS' && <span>{league.swiss(competition.rules.forfeitScore)}</span>}
         {group.provisional !== undefined && <span>{league.provisional(group.provisional)}</span>}
         {openTies.map(({ place, teamIds }) => (
           <span key={place} className={styles.lots}>

@@ -33,6 +33,7 @@ export function WhySheet({ sport, group, row, isLive, onClose }: Props) {
     <Sheet title={whyText.title(row.teamName, row.rank)} close={text.close} onClose={onClose}>
       <p className={styles.headline}>{why.headline}</p>
       {isLive && <p className={styles.note}>{whyText.live}</p>}
+      {row.hadBye && <p className={styles.note}>{whyText.bye}</p>}
       {adjustment !== 0 && (
         <p className={styles.note}>{adjustment > 0 ? whyText.given(adjustment) : whyText.taken(-adjustment)}</p>
       )}

@@ -2,17 +2,20 @@
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { doubleEliminationTeams } from '@campus/rules/brackets/double-elimination'
 import { isOfFour } from '@campus/rules/brackets/groups-of-four'
+import { mostRounds, usualRounds } from '@campus/rules/brackets/swiss'
 import { type Effort, effortOf, type KnockOutKind, knockOutKinds } from '@campus/rules/format-check/effort'
 import { fixturesOf, type GroupFormat, type LeagueKind, leagueKinds, scoresOf } from '@campus/rules/format-check/format'
 import { orderOf } from '@campus/rules/ranking/tables'
 import { groupTeams, type SeasonGroup } from '@campus/rules/season/plan'
 
-export type LeagueChoice = LeagueKind | 'NONE'
+export type LeagueChoice = LeagueKind | 'SWISS' | 'NONE'
 
 export interface CheckDraft {
   league: LeagueChoice
   hasKnockOut: boolean
   knockOut: KnockOutKind
+  /** Of a Swiss league. */
+  rounds: number | null
   perGroup: number | null
   courts: number | null
   slotMinutes: number | null
@@ -30,6 +33,7 @@ export function newCheck(
     league: type === 'TOURNAMENT' ? 'NONE' : (built ?? 'SINGLE'),
     hasKnockOut: type !== 'LEAGUE',
     knockOut: 'SINGLE',
+    rounds: usualRounds(competition.entries.length),
     perGroup: Math.min(2, most),
     courts: 1,
     slotMinutes: rules.slotMinutes,
@@ -39,10 +43,11 @@ export function newCheck(
 
 export const groupsIn = ({ entries }: Pick<CompetitionDetails, 'entries'>) => groupTeams(entries)
 
-/** Formats of four are for groups of four only. */
+/** Formats of four are for groups of four only; a Swiss league has one table. */
 export function leagueChoices(groups: readonly SeasonGroup[]): LeagueChoice[] {
   const areOfFour = groups.every(({ teamIds }) => teamIds.length === 4)
-  return ['NONE' as const, ...leagueKinds].filter((kind) => areOfFour || !isOfFour(kind))
+  const kinds = leagueKinds.filter((kind) => areOfFour || !isOfFour(kind))
+  return groups.length > 1 ? ['NONE', ...kinds] : ['NONE', ...kinds, 'SWISS']
 }
 
 /** Kinds that the number of teams in the knock-out allows; none without one. */
@@ -57,17 +62,22 @@ export function knockOutChoices(
   return knockOutKinds.filter((kind) => kind === 'SINGLE' || (count >= least && count <= most))
 }
 
-const counted = ['perGroup', 'courts', 'slotMinutes'] as const
+const counted = ['rounds', 'perGroup', 'courts', 'slotMinutes'] as const
 export type Counted = (typeof counted)[number]
 
 /** At least one team of the smallest group is out. */
 export function rangeOf(groups: readonly SeasonGroup[], field: Counted): [number, number] {
   const smallest = Math.min(...groups.map(({ teamIds }) => teamIds.length))
-  return { perGroup: [1, smallest - 1], courts: [1, 20], slotMinutes: [5, 480] }[field] as [number, number]
+  const rounds = mostRounds(groups[0]?.teamIds.length ?? 2)
+  return { rounds: [1, rounds], perGroup: [1, smallest - 1], courts: [1, 20], slotMinutes: [5, 480] }[field] as [
+    number,
+    number,
+  ]
 }
 
 export function isOutOfRange(draft: CheckDraft, groups: readonly SeasonGroup[], field: Counted): boolean {
   if (field === 'perGroup' && (!draft.hasKnockOut || draft.league === 'NONE')) return false
+  if (field === 'rounds' && draft.league !== 'SWISS') return false
   const [from, to] = rangeOf(groups, field)
   const value = draft[field]
   return value === null || value < from || value > to
@@ -82,6 +92,8 @@ export interface CheckPlan {
   effort: Effort
   /** Qualifiers of several groups meet: who meets whom depends on the place. */
   isCrossed: boolean
+  /** Only its effort is known. */
+  isSwiss: boolean
   courts: number
 }
 
@@ -95,7 +107,8 @@ export function planOf(competition: CompetitionDetails, draft: CheckDraft): Chec
   const firstOfSize = groups.filter(({ teamIds }, at) => sizes.indexOf(teamIds.length) === at)
   return {
     tried:
-      league === 'NONE'
+      // Who meets whom in a Swiss league follows from all results before: there are too many to try.
+      league === 'NONE' || league === 'SWISS'
         ? []
         : firstOfSize.map((group) => ({
             group,
@@ -111,12 +124,14 @@ export function planOf(competition: CompetitionDetails, draft: CheckDraft): Chec
     effort: effortOf({
       sizes,
       league: league === 'NONE' ? null : league,
+      rounds: draft.rounds ?? 1,
       perGroup: hasKnockOut ? perGroup : 0,
       knockOut: knockOutChoices(draft, groups).find((kind) => kind === draft.knockOut) ?? 'SINGLE',
       courts,
       slotMinutes,
     }),
     isCrossed: league !== 'NONE' && hasKnockOut && groups.length > 1,
+    isSwiss: league === 'SWISS',
     courts,
   }
 }

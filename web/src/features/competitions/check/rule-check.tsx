@@ -66,11 +66,12 @@ export function RuleCheck({ competition }: { competition: CompetitionDetails }) 
             />
           )}
           <div className={panel.fields}>
+            {draft.league === 'SWISS' && <NumberField {...number('rounds')} />}
             {hasLeague && draft.hasKnockOut && <NumberField {...number('perGroup')} />}
             <NumberField {...number('courts')} />
             <NumberField {...number('slotMinutes')} />
           </div>
-          {hasLeague && (
+          {hasLeague && draft.league !== 'SWISS' && (
             <>
               <Checkbox
                 checked={draft.hasOutsideCriterion}
@@ -136,6 +137,7 @@ function Result({ competition, plan, checking }: ResultProps) {
             </section>
           )
         })}
+        {plan.isSwiss && <p className={panel.quiet}>{words.swissHint}</p>}
         {plan.tried.length > 0 && <p className={panel.quiet}>{words.triedHint}</p>}
       </div>
     </Card>

@@ -34,7 +34,7 @@ interface Props {
 const toggle = (list: number[], item: number) =>
   list.includes(item) ? list.filter((each) => each !== item) : [...list, item]
 
-const leagues = ['SINGLE', 'DOUBLE', 'WINNER_MEETS_LOSER', 'DUAL_TOURNAMENT', 'NONE'] as const
+const leagues = ['SINGLE', 'DOUBLE', 'WINNER_MEETS_LOSER', 'DUAL_TOURNAMENT', 'SWISS', 'NONE'] as const
 
 interface KnockOutProps {
   draft: SeasonDraft
@@ -106,10 +106,15 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
                   label={words.league}
                   value={draft.league}
                   options={leagues.map((value) => ({ value, label: words.leagues[value] }))}
-                  hint={words.leagueHints[draft.league]}
+                  hint={
+                    draft.league === 'SWISS'
+                      ? words.swissHint(competition.rules.forfeitScore)
+                      : words.leagueHints[draft.league]
+                  }
                   error={problemText('format')}
                   onChange={(league) => set({ league })}
                 />
+                {draft.league === 'SWISS' && <NumberField {...number('rounds')} />}
                 {draft.hasKnockOut && draft.league !== 'NONE' && <NumberField {...number('perGroup')} />}
               </div>
               <Checkbox checked={draft.hasKnockOut} onChange={(event) => set({ hasKnockOut: event.target.checked })}>

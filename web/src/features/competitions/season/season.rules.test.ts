@@ -13,7 +13,7 @@ import {
   slotsThere,
 } from './season.rules.ts'
 
-const combined = { type: 'COMBINED', rules: presetRules.CAMPUS_2x20 } as const
+const combined = { type: 'COMBINED', rules: presetRules.CAMPUS_2x20, teamCount: 7 } as const
 const draft = (changes: Partial<SeasonDraft> = {}) => ({ ...newSeason(combined, '2026-11-13', [5]), ...changes })
 const groups = (...sizes: number[]) =>
   sizes.flatMap((size, group) =>
@@ -25,7 +25,7 @@ test.each([
   ['TOURNAMENT', { league: 'NONE', hasKnockOut: true }],
   ['COMBINED', { league: 'SINGLE', hasKnockOut: true }],
 ] as const)('%s starts with its own format', (type, format) => {
-  const season = newSeason({ type, rules: presetRules.CAMPUS_2x20 }, '2026-11-13', [])
+  const season = newSeason({ ...combined, type }, '2026-11-13', [])
   expect(season).toMatchObject({ ...format, firstDay: '2026-11-14', lastDay: '2026-12-11', slotMinutes: 60 })
 })
 
@@ -73,6 +73,8 @@ test('converts the draft into the plan of the contract', () => {
     isReplacing: true,
   })
   expect(planOf(draft({ league: 'NONE' }), false).league).toBeNull()
+  expect(planOf(draft({ league: 'SWISS' }), false).league).toEqual({ isDouble: false, format: 'SWISS', rounds: 3 })
+  expect(seasonProblems(draft({ league: 'SWISS', rounds: 5 }))).toEqual(['numbers'])
   const fours = { isDouble: false, format: 'WINNER_MEETS_LOSER' }
   expect(planOf(draft({ league: 'WINNER_MEETS_LOSER' }), false).league).toEqual(fours)
   expect(planOf(draft({ hasKnockOut: false }), false).knockOut).toBeNull()
@@ -89,6 +91,7 @@ test.each([
   ['the same home and away', { league: 'DOUBLE', hasThirdPlace: true }, groups(4, 4), 24 + 3 + 1],
   ['a league of five', { hasKnockOut: false }, groups(5), 10],
   ['two groups of four with a deciding match each', { league: 'DUAL_TOURNAMENT' }, groups(4, 4), 5 + 5 + 3],
+  ['a Swiss league of seven', { league: 'SWISS', hasKnockOut: false }, groups(7), 3 * 3],
   ['13 knock out', { league: 'NONE' }, groups(13), 12],
   ['8 in a double elimination', { league: 'NONE', isDoubleElimination: true }, groups(8), 15],
   [
@@ -134,7 +137,7 @@ test('groups a season in the order it is played', () => {
 })
 
 const relay = (changes: Partial<SeasonDraft> = {}) => ({
-  ...newSeason({ type: 'LEAGUE', rules: presetRules.RELAY_8 }, '2026-11-13', [5]),
+  ...newSeason({ type: 'LEAGUE', rules: presetRules.RELAY_8, teamCount: 8 }, '2026-11-13', [5]),
   ...changes,
 })
 

@@ -1,6 +1,7 @@
 // Draft of a season's plan: validation, whether it can fit at all, and the grouping of a built season.
 import type { CompetitionDetails, Entry, PlannedMatch, SeasonPlan } from '@campus/contract/competitions'
 import { type FourFormat, isOfFour, matchesOfFour } from '@campus/rules/brackets/groups-of-four'
+import { mostRounds, usualRounds } from '@campus/rules/brackets/swiss'
 import { countHeats } from '@campus/rules/season/heats'
 import { addDays, daysBetween, isDay } from '../../../text/format/dates.ts'
 import { groupsOf } from '../entries/entries.rules.ts'
@@ -10,7 +11,10 @@ export interface SeasonDraft {
   most: number | null
   lanes: number | null
   perHeat: number | null
-  league: 'SINGLE' | 'DOUBLE' | FourFormat | 'NONE'
+  league: 'SINGLE' | 'DOUBLE' | FourFormat | 'SWISS' | 'NONE'
+  /** Of a Swiss league, and how many it can have. */
+  rounds: number | null
+  mostRounds: number
   hasKnockOut: boolean
   perGroup: number | null
   hasThirdPlace: boolean
@@ -30,16 +34,19 @@ export interface SeasonDraft {
 
 /** Default: four weeks of afternoons on working days, from tomorrow on. */
 export function newSeason(
-  { type, rules, leagueFormat = 'ROUND_ROBIN' }: Pick<CompetitionDetails, 'type' | 'rules' | 'leagueFormat'>,
+  competition: Pick<CompetitionDetails, 'type' | 'rules' | 'leagueFormat' | 'teamCount'>,
   today: string,
   venueIds: number[],
 ): SeasonDraft {
+  const { type, rules, leagueFormat = 'ROUND_ROBIN', teamCount } = competition
   const most = rules.kind === 'PLACED' ? rules.lanes : null
   return {
     most,
     lanes: most,
     perHeat: 2,
-    league: type === 'TOURNAMENT' ? 'NONE' : isOfFour(leagueFormat) ? leagueFormat : 'SINGLE',
+    league: type === 'TOURNAMENT' ? 'NONE' : leagueFormat === 'ROUND_ROBIN' ? 'SINGLE' : leagueFormat,
+    rounds: usualRounds(teamCount),
+    mostRounds: mostRounds(teamCount),
     hasKnockOut: type !== 'LEAGUE',
     perGroup: 2,
     hasThirdPlace: false,
@@ -64,12 +71,13 @@ export type SeasonProblem = 'format' | 'days' | 'weekdays' | 'hours' | 'slot' | 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max
 
-const counted = ['lanes', 'perHeat', 'perGroup', 'slotMinutes', 'restMinutes', 'perDay'] as const
+const counted = ['lanes', 'perHeat', 'rounds', 'perGroup', 'slotMinutes', 'restMinutes', 'perDay'] as const
 export type Counted = (typeof counted)[number]
 
-export function rangeOf({ most }: Pick<SeasonDraft, 'most'>, field: Counted): [number, number] {
+export function rangeOf(draft: Pick<SeasonDraft, 'most' | 'mostRounds'>, field: Counted): [number, number] {
   const ranges: Record<Counted, [number, number]> = {
-    lanes: [2, most ?? 2],
+    lanes: [2, draft.most ?? 2],
+    rounds: [1, draft.mostRounds],
     perHeat: [0, 16],
     perGroup: [1, 16],
     slotMinutes: [5, 480],
@@ -80,6 +88,7 @@ export function rangeOf({ most }: Pick<SeasonDraft, 'most'>, field: Counted): [n
 }
 
 export function isOutOfRange(draft: SeasonDraft, field: Counted): boolean {
+  if (field === 'rounds' && draft.league !== 'SWISS') return false
   const isAsked = draft.most === null ? field !== 'lanes' : field !== 'perGroup'
   return isAsked && !isWithin(draft[field], ...rangeOf(draft, field))
 }
@@ -101,11 +110,11 @@ export function seasonProblems(draft: SeasonDraft): SeasonProblem[] {
 
 /** Only for a draft without problems. */
 export function planOf(draft: SeasonDraft, isReplacing: boolean): SeasonPlan {
-  const { most, lanes, perHeat, league, hasKnockOut, perGroup, ...rest } = draft
-  const { hasThirdPlace, isDoubleElimination, hasSecondFinal, ...when } = rest
+  const { most, lanes, perHeat, hasKnockOut, perGroup, ...format } = draft
+  const { league, rounds, mostRounds: _, hasThirdPlace, isDoubleElimination, hasSecondFinal, ...when } = format
   const { slotMinutes, restMinutes, perDay, ...calendar } = when
   const pairs = {
-    league: league === 'NONE' ? null : { isDouble: league === 'DOUBLE', ...(isOfFour(league) && { format: league }) },
+    league: leagueOf({ league, rounds }),
     knockOut: hasKnockOut
       ? {
           perGroup: perGroup ?? 1,
@@ -129,6 +138,12 @@ export function planOf(draft: SeasonDraft, isReplacing: boolean): SeasonPlan {
   }
 }
 
+function leagueOf({ league, rounds }: Pick<SeasonDraft, 'league' | 'rounds'>): SeasonPlan['league'] {
+  if (league === 'NONE') return null
+  if (league === 'SWISS') return { isDouble: false, format: league, rounds: rounds ?? 1 }
+  return { isDouble: league === 'DOUBLE', ...(isOfFour(league) && { format: league }) }
+}
+
 /** How many heats come before the final; none where all teams start in it. */
 export function heatsNeeded({ most, lanes }: SeasonDraft, entries: Pick<Entry, 'groupName'>[]): number {
   const count = countHeats(entries, lanes || most || 1)
@@ -139,7 +154,7 @@ export function heatsNeeded({ most, lanes }: SeasonDraft, entries: Pick<Entry, '
 export function matchesNeeded(draft: SeasonDraft, entries: Pick<Entry, 'groupName'>[]): number {
   if (draft.most !== null) return heatsNeeded(draft, entries) + 1
   const sizes = [...Map.groupBy(entries, (entry) => entry.groupName).values()].map((group) => group.length)
-  const league = sizes.reduce((sum, size) => sum + groupMatches(draft.league, size), 0)
+  const league = sizes.reduce((sum, size) => sum + groupMatches(draft, size), 0)
   if (!draft.hasKnockOut) return league
   const entrants = draft.league !== 'NONE' ? sizes.length * (draft.perGroup ?? 0) : entries.length
   return league + knockOutMatches(draft, entrants)
@@ -151,8 +166,9 @@ function knockOutMatches(draft: SeasonDraft, entrants: number): number {
   return Math.max(0, entrants - 1) + (draft.hasThirdPlace && entrants >= 4 ? 1 : 0)
 }
 
-function groupMatches(league: SeasonDraft['league'], size: number): number {
+function groupMatches({ league, rounds }: SeasonDraft, size: number): number {
   if (league === 'NONE') return 0
+  if (league === 'SWISS') return (rounds ?? 1) * Math.floor(size / 2)
   if (isOfFour(league)) return matchesOfFour[league].length
   return (size * (size - 1)) / (league === 'DOUBLE' ? 1 : 2)
 }
