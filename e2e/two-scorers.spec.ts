@@ -41,7 +41,7 @@ test('what both tap counts; a difference shows on both phones and is settled on 
   await page.getByRole('switch', { name: /두 명이 따로 기록/ }).check()
   await expect(page.getByRole('switch', { name: /두 명이 따로 기록/ })).toBeEnabled()
   await expect(page.getByRole('switch', { name: /두 명이 따로 기록/ })).toBeChecked()
-  await expectGoodLooks(page)
+  await expectGoodLooks(page, 'how a match is scored')
 
   const [first, second] = [await givePass(url, cookie, matchId, '주심'), await givePass(url, cookie, matchId, '부심')]
   const fan = await (await browser.newContext()).newPage()
@@ -66,7 +66,7 @@ test('what both tap counts; a difference shows on both phones and is settled on 
   await expect(open(one)).toContainText(`나만 기록했어요`)
   expect(Date.now() - since).toBeLessThan(2000)
   await score(1, 0)
-  await expectGoodLooks(two)
+  await expectGoodLooks(two, 'where two scorers differ')
   await button(two, '나도 봤어요').click()
   await score(1, 1)
   await expect(open(one)).toHaveCount(0)
@@ -93,7 +93,7 @@ test('what both tap counts; a difference shows on both phones and is settled on 
   await expect(page.getByText('기록원 두 명의 기록이 겹치거나 서로 달라요.')).toBeVisible({ timeout: 20_000 })
   await page.goto(`${url}/score/${matchId}`)
   await expect(open(page)).toContainText('부심 혼자 기록했어요')
-  await expectGoodLooks(page)
+  await expectGoodLooks(page, 'an organiser settles it')
   await button(page, '인정').click()
   await score(2, 2)
   await expect(open(two)).toHaveCount(0)
