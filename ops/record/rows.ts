@@ -317,9 +317,13 @@ export const rows: Row[] = [
   },
   {
     command: 'drill -- two-scorers',
-    what: { ko: '두 기록원과 죽는 서버', en: 'two scorers, one match, dying processes' },
-    promise: 'lost, doubled 0, one score everywhere',
-    measured: '{acknowledged} taps: lost {lost}, doubled {doubled}',
+    what: {
+      ko: '두 기록원과 죽는 서버: 함께, 따로',
+      en: 'two scorers, one match, dying processes: together, and apart',
+    },
+    promise: 'lost, doubled 0, one score everywhere; apart every pair counts, every difference is settled',
+    measured:
+      '{acknowledged} taps: lost {lost}, doubled {doubled}; apart {apart.acknowledged}: lost {apart.lost}, doubled {apart.doubled}, {apart.pairs} pairs, {apart.agreed} counted, {apart.settled} differences, left {apart.open}',
   },
   {
     command: 'drill -- board',

@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MatchLog, ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 
+export type Body = Omit<ScoreEvent, 'id' | 'clock' | 'deviceAt'>
+
 export interface Device {
   /** A goal, or now and then one of its own taken back. */
   tap: () => void
+  add: (body: Body) => void
+  /** Without a network taps wait, and nothing is heard. */
+  setOnline: (isOnline: boolean) => void
   made: Set<string>
   acknowledged: Set<string>
   /** The log as this device knows it. */
@@ -25,27 +30,27 @@ export function createDevice(url: string, matchId: number, headers: Record<strin
   const [made, acknowledged] = [new Set<string>(), new Set<string>()]
   const goals: string[] = []
   let pending: ScoreEvent[] = []
-  let [clock, version, retries, isSending] = [0, 0, 0, false]
+  let [clock, version, retries, isSending, isOnline] = [0, 0, 0, false, true]
 
   function tap() {
     const undone = goals.length > 3 && Math.random() < 0.2 ? goals.pop() : undefined
-    const event: ScoreEvent = {
-      id: randomUUID(),
-      clock: ++clock,
-      deviceAt: new Date().toISOString(),
-      ...(undone ? { type: 'UNDO', target: undone } : { type: 'GOAL', team: Math.random() < 0.5 ? 1 : 2 }),
-    }
-    if (!undone) goals.push(event.id)
+    if (undone) add({ type: 'UNDO', target: undone })
+    else goals.push(add({ type: 'GOAL', team: Math.random() < 0.5 ? 1 : 2 }))
+  }
+
+  function add(body: Body): string {
+    const event: ScoreEvent = { id: randomUUID(), clock: ++clock, deviceAt: new Date().toISOString(), ...body }
     made.add(event.id)
     pending.push(event)
     if (!isSending) void send()
+    return event.id
   }
 
   async function send() {
     isSending = true
     while (pending.length > 0) {
       const events = pending.slice(0, mostAtOnce)
-      if (await post(events)) pending = pending.filter(({ id }) => !acknowledged.has(id))
+      if (isOnline && (await post(events))) pending = pending.filter(({ id }) => !acknowledged.has(id))
       else await sleep(pauseMs)
     }
     isSending = false
@@ -78,9 +83,13 @@ export function createDevice(url: string, matchId: number, headers: Record<strin
   async function settle(waitMs: number) {
     const deadline = Date.now() + waitMs
     while (pending.length > 0 && Date.now() < deadline) await sleep(50)
-    const response = await fetch(`${url}/api/matches/${matchId}/events?after=${version}`)
+    const response = await fetch(`${url}/api/matches/${matchId}/events${version > 0 ? `?after=${version}` : ''}`)
     take((await response.json()) as MatchLog)
   }
 
-  return { tap, made, acknowledged, log: () => [...known.values()], retries: () => retries, settle }
+  const setOnline = (value: boolean) => {
+    isOnline = value
+  }
+
+  return { tap, add, setOnline, made, acknowledged, log: () => [...known.values()], retries: () => retries, settle }
 }
