@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '115.8 kB'),
-  budget('/', '129.9 kB', 'welcome'),
-  budget('/bracketpage', '136.4 kB', 'bracket'),
-  budget('/matchDetail', '152.3 kB', 'match', 'record'),
+  budget('/mainpage', '116 kB'),
+  budget('/', '130.1 kB', 'welcome'),
+  budget('/bracketpage', '137.4 kB', 'bracket'),
+  budget('/matchDetail', '154.1 kB', 'match', 'record'),
 ]
