@@ -212,6 +212,8 @@ export const SeasonPlan = z.object({
       isDoubleElimination: z.optional(z.boolean()),
       /** Of a double elimination: a second final, if the losers' side wins the first. */
       hasSecondFinal: z.optional(z.boolean()),
+      /** Of a single knock-out: who loses in this round plays a knock-out of their own, for the places behind. */
+      consolation: z.optional(z.enum(['FIRST_ROUND', 'QUARTER_FINALS'])),
     }),
   ),
   /**

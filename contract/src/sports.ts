@@ -77,11 +77,34 @@ export const losersRounds = [
   'LOSERS_FINAL',
 ] as const
 export const secondFinal = 'SECOND_FINAL'
+/** The knock-out of those who have lost early, for the places behind: its last round is the final. */
+export const consolationRounds = [
+  'CONSOLATION_ROUND_1',
+  'CONSOLATION_ROUND_2',
+  'CONSOLATION_ROUND_3',
+  'CONSOLATION_ROUND_4',
+  'CONSOLATION_ROUND_5',
+  'CONSOLATION_FINAL',
+] as const
 /** Every round that has a name; rounds of a league are named freely. */
-export const namedRounds = [...knockOutRounds, thirdPlace, winnersFinal, ...losersRounds, secondFinal] as const
+export const namedRounds = [
+  ...knockOutRounds,
+  thirdPlace,
+  winnersFinal,
+  ...losersRounds,
+  secondFinal,
+  ...consolationRounds,
+] as const
 export type NamedRound = (typeof namedRounds)[number]
 /** Rounds of one match only: it needs no number. */
-export const singleRounds: readonly string[] = ['FINAL', thirdPlace, winnersFinal, 'LOSERS_FINAL', secondFinal]
+export const singleRounds: readonly string[] = [
+  'FINAL',
+  thirdPlace,
+  winnersFinal,
+  'LOSERS_FINAL',
+  secondFinal,
+  'CONSOLATION_FINAL',
+]
 
 /**
  * Source of a team that isn't known yet: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". "WINNER:A조:1" is the

@@ -38,6 +38,12 @@ const rounds: Record<NamedRound, string> = {
   LOSERS_ROUND_9: '패자조 9라운드',
   LOSERS_FINAL: '패자조 결승',
   SECOND_FINAL: '결승 재경기',
+  CONSOLATION_ROUND_1: '순위 결정전 1라운드',
+  CONSOLATION_ROUND_2: '순위 결정전 2라운드',
+  CONSOLATION_ROUND_3: '순위 결정전 3라운드',
+  CONSOLATION_ROUND_4: '순위 결정전 4라운드',
+  CONSOLATION_ROUND_5: '순위 결정전 5라운드',
+  CONSOLATION_FINAL: '순위 결정전 결승',
 }
 
 /** The name of a part of a match. */

@@ -1,7 +1,7 @@
 // Knock-outs of every size: the tree is whole, byes go to the top seeds, strong teams meet late.
 import { knockOutRounds, SlotSource } from '@campus/contract/sports'
 import { describe, expect, it } from 'vitest'
-import { type KnockOutMatch, makeKnockOut, seedOrder } from './knock-out.ts'
+import { type Consolation, countConsoled, type KnockOutMatch, makeKnockOut, seedOrder } from './knock-out.ts'
 
 const seeds = (count: number) => Array.from({ length: count }, (_, i) => ({ teamId: i + 1 }))
 const sizes = Array.from({ length: 127 }, (_, i) => i + 2)
@@ -79,3 +79,31 @@ it('plays without a third place where none is wanted', () => {
 it('seeds eight as everybody does', () => {
   expect(seedOrder(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6])
 })
+
+it('lets losers of the first round play a knock-out of their own, before or beside the later rounds', () => {
+  const consoled = makeKnockOut(seeds(8), true, 'FIRST_ROUND').filter(({ round }) => round.startsWith('CONSOLATION'))
+  expect(consoled.map(({ round, position, one, two }) => [round, position, one.source, two.source])).toEqual([
+    ['CONSOLATION_ROUND_1', 1, 'LOSER:QUARTER_FINALS:1', 'LOSER:QUARTER_FINALS:2'],
+    ['CONSOLATION_ROUND_1', 2, 'LOSER:QUARTER_FINALS:3', 'LOSER:QUARTER_FINALS:4'],
+    ['CONSOLATION_FINAL', 1, 'WINNER:CONSOLATION_ROUND_1:1', 'WINNER:CONSOLATION_ROUND_1:2'],
+  ])
+})
+
+it.each<Consolation>(['FIRST_ROUND', 'QUARTER_FINALS'])(
+  'every loser of the %s is in the consolation, and all but one lose in it',
+  (from) => {
+    for (const count of sizes) {
+      const matches = makeKnockOut(seeds(count), true, from)
+      const consoled = matches.filter(({ round }) => round.startsWith('CONSOLATION'))
+      const losers = countConsoled(count, from)
+      expect(consoled, String(count)).toHaveLength(Math.max(0, losers - 1))
+      expect(consoled.at(-1)?.round).toBe(losers > 1 ? 'CONSOLATION_FINAL' : undefined)
+      const dropped = consoled
+        .flatMap(({ one, two }) => [one, two])
+        .filter(({ source }) => source?.startsWith('LOSER:'))
+      expect(new Set(dropped.map(({ source }) => source)).size).toBe(losers > 1 ? losers : 0)
+      // The main bracket is the same as without.
+      expect(matches.length - consoled.length).toBe(makeKnockOut(seeds(count), true).length)
+    }
+  },
+)

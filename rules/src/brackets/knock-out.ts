@@ -1,5 +1,5 @@
-// The tree of a knock-out of any size from 2 to 128: seeds, byes, feeders, and the match for third place.
-import { knockOutRounds, type NamedRound, thirdPlace } from '@campus/contract/sports'
+// The tree of a knock-out of any size from 2 to 128: seeds, byes, feeders, the match for third place, and the consolation.
+import { consolationRounds, knockOutRounds, type NamedRound, thirdPlace } from '@campus/contract/sports'
 
 /** A participant: a team, or the source it will come from. */
 export type Entrant = { teamId: number } | { source: string }
@@ -38,17 +38,45 @@ export function seedOrder(size: number): number[] {
   return seeds
 }
 
+/** The losers of which round play for the places behind. */
+export type Consolation = 'FIRST_ROUND' | 'QUARTER_FINALS'
+
+/** How many of so many teams lose in that round: one in each of its matches. */
+export function countConsoled(count: number, consolation: Consolation): number {
+  if (consolation === 'QUARTER_FINALS') return Math.min(4, Math.max(0, count - 4))
+  return count - bracketSize(count) / 2
+}
+
 /** Entrants in seed order. The top seeds get a bye where there are fewer than a power of two. */
-export function makeKnockOut(entrants: readonly Entrant[], hasThirdPlace: boolean): KnockOutMatch[] {
+export function makeKnockOut(
+  entrants: readonly Entrant[],
+  hasThirdPlace: boolean,
+  consolation?: Consolation,
+): KnockOutMatch[] {
   const matches: KnockOutMatch[] = []
   let slots = seededSlots(entrants)
   let losers: OpenSlot[] = []
-  for (const round of knockOutRounds.slice(-Math.log2(slots.length))) {
+  const rounds = knockOutRounds.slice(-Math.log2(slots.length))
+  const consoled = consolation === 'FIRST_ROUND' ? rounds[0] : consolation
+  for (const round of rounds) {
     // Three teams play one semi-final only: its loser is third.
     if (round === 'FINAL' && hasThirdPlace) addRound(matches, thirdPlace, losers)
     ;({ winners: slots, losers } = addRound(matches, round, slots))
+    if (round === consoled) addConsolation(matches, losers)
   }
   return matches
+}
+
+/** A knock-out of losers; who was alone in a part of it goes on without a match. */
+function addConsolation(matches: KnockOutMatch[], losers: readonly OpenSlot[]): void {
+  let slots = losers
+  let named = 0
+  while (slots.length > 1) {
+    const before = matches.length
+    const round = slots.length === 2 ? 'CONSOLATION_FINAL' : (consolationRounds[named] ?? 'CONSOLATION_FINAL')
+    slots = addRound(matches, round, slots).winners
+    if (matches.length > before) named++
+  }
 }
 
 /** The slots of the first round, from the top of the bracket to its bottom; empty ones are byes. */

@@ -70,7 +70,7 @@ it('waits only for earlier rounds, and for losers only in the match for third pl
     expect(feederFor([semi], round, source), `${round} ${source}`).toBe('NOT_EARLIER')
 })
 
-it('lets losers drop, survivors stay below until the final, and only the final lead to a second one', () => {
+it('lets losers drop and stay below until the final or for good, and only the final lead to a second one', () => {
   const cases: Array<[from: string, round: string, ...outcomes: string[]]> = [
     ['QUARTER_FINALS', 'LOSERS_ROUND_1', 'LOSER'],
     ['WINNERS_FINAL', 'LOSERS_FINAL', 'LOSER'],
@@ -82,6 +82,10 @@ it('lets losers drop, survivors stay below until the final, and only the final l
     ['LOSERS_FINAL', 'FINAL', 'WINNER'],
     ['LOSERS_FINAL', 'THIRD_PLACE'],
     ['FINAL', 'SECOND_FINAL', 'LOSER', 'WINNER'],
+    ['ROUND_OF_16', 'CONSOLATION_ROUND_1', 'LOSER'],
+    ['CONSOLATION_ROUND_1', 'CONSOLATION_FINAL', 'WINNER'],
+    ['CONSOLATION_FINAL', 'FINAL'],
+    ['CONSOLATION_FINAL', 'THIRD_PLACE'],
     ['SEMI_FINALS', 'SECOND_FINAL'],
     ['THIRD_PLACE', 'SECOND_FINAL'],
   ]

@@ -1,5 +1,12 @@
 // The slots of a knock-out and their feeders: a slot's source names its feeder by round and position. Pure.
-import { knockOutRounds, losersRounds, secondFinal, thirdPlace, winnersFinal } from '@campus/contract/sports'
+import {
+  consolationRounds,
+  knockOutRounds,
+  losersRounds,
+  secondFinal,
+  thirdPlace,
+  winnersFinal,
+} from '@campus/contract/sports'
 import type { Slot } from './bracket.ts'
 
 /** The slots of a knock-out match that is not deleted. */
@@ -24,7 +31,14 @@ export type SourceProblem = 'UNKNOWN' | 'TAKEN' | 'NOT_EARLIER'
 type Outcome = 'WINNER' | 'LOSER'
 
 /** Feeders first. The match for third place is played beside the final. */
-const order: readonly string[] = [...knockOutRounds.slice(0, -1), winnersFinal, ...losersRounds, 'FINAL', secondFinal]
+const order: readonly string[] = [
+  ...knockOutRounds.slice(0, -1),
+  winnersFinal,
+  ...losersRounds,
+  ...consolationRounds,
+  'FINAL',
+  secondFinal,
+]
 const orderOf = (round: string | null) => order.indexOf(round === thirdPlace ? 'FINAL' : (round ?? ''))
 
 /** Whether sources can name a match of this round. */
@@ -81,8 +95,9 @@ export function outcomesBetween(from: string, round: string | null): readonly Ou
   if (!isNamedRound(from) || !isNamedRound(round) || orderOf(from) >= orderOf(round)) return []
   if (round === secondFinal) return from === 'FINAL' ? ['LOSER', 'WINNER'] : []
   if (round === thirdPlace) return isOf(knockOutRounds, from) ? ['LOSER'] : []
+  if (isOf(consolationRounds, from)) return isOf(consolationRounds, round) ? ['WINNER'] : []
   if (isOf(losersRounds, from)) return round === 'FINAL' || isOf(losersRounds, round) ? ['WINNER'] : []
-  return [isOf(losersRounds, round) ? 'LOSER' : 'WINNER']
+  return [isOf(losersRounds, round) || isOf(consolationRounds, round) ? 'LOSER' : 'WINNER']
 }
 
 /** The winners' side is unbeaten until the final: if it wins that, there is no second one. */

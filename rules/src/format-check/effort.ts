@@ -11,7 +11,7 @@ export interface Effort {
   minutes: number
 }
 
-export const knockOutKinds = ['SINGLE', 'DOUBLE'] as const
+export const knockOutKinds = ['SINGLE', 'DOUBLE', 'CONSOLATION'] as const
 export type KnockOutKind = (typeof knockOutKinds)[number]
 
 interface Plan {
@@ -47,7 +47,8 @@ export function effortOf(plan: Plan): Effort {
 
 function treeOf(kind: KnockOutKind, count: number): KnockOutMatch[] {
   const entrants = Array.from({ length: count }, (_, index) => ({ teamId: index + 1 }))
-  return kind === 'DOUBLE' ? makeDoubleElimination(entrants, true) : makeKnockOut(entrants, false)
+  if (kind === 'DOUBLE') return makeDoubleElimination(entrants, true)
+  return makeKnockOut(entrants, false, kind === 'CONSOLATION' ? 'FIRST_ROUND' : undefined)
 }
 
 /** How many matches a team can have played with each: as long as the longest chain of feeders. */

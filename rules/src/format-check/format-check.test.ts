@@ -112,6 +112,12 @@ test('counts matches per team, matches in all and the time that the courts need'
     mostPerTeam: 3,
     minutes: 180,
   })
+  // Eight teams, four of which play three more matches for the places behind.
+  expect(effortOf({ ...plan, sizes: [8], league: null, knockOut: 'CONSOLATION' })).toMatchObject({
+    matches: 10,
+    fewestPerTeam: 2,
+    mostPerTeam: 3,
+  })
   // Eight teams, every one at least twice: 15 matches with the second final, of which a team can play seven.
   expect(effortOf({ ...plan, sizes: [8], league: null, knockOut: 'DOUBLE' })).toEqual({
     matches: 15,

@@ -4,6 +4,7 @@ import { limits } from '@campus/contract/limits'
 import { doubleEliminationTeams } from '../brackets/double-elimination.ts'
 import { isOfFour } from '../brackets/groups-of-four.ts'
 import type { Qualifying } from '../brackets/heats.ts'
+import { countConsoled } from '../brackets/knock-out.ts'
 import { isNamedRound } from '../brackets/slots.ts'
 import { mostRounds } from '../brackets/swiss.ts'
 import { day, instantOf } from '../seoul.ts'
@@ -41,6 +42,8 @@ export type PlanProblem =
   | 'PER_GROUP_TOO_MANY'
   /** Too few or too many teams for a double elimination. */
   | 'DOUBLE_ELIMINATION_SIZE'
+  /** Fewer than two teams lose in the round whose losers play on. */
+  | 'CONSOLATION_TOO_SMALL'
   /** A group has more teams than a heat has lanes. */
   | 'HEAT_TOO_LARGE'
   /** The final has too few lanes for those who go on by their place. */
@@ -102,11 +105,12 @@ function findGroupProblem(groups: SeasonGroup[], perGroup: number | undefined): 
 }
 
 function findKnockOutProblem(
-  { isDoubleElimination }: NonNullable<SeasonPlan['knockOut']>,
+  { isDoubleElimination, consolation }: NonNullable<SeasonPlan['knockOut']>,
   count: number,
 ): PlanProblem | undefined {
   const { least, most } = doubleEliminationTeams
-  return isDoubleElimination && (count < least || count > most) ? 'DOUBLE_ELIMINATION_SIZE' : undefined
+  if (isDoubleElimination) return count < least || count > most ? 'DOUBLE_ELIMINATION_SIZE' : undefined
+  return consolation && countConsoled(count, consolation) < 2 ? 'CONSOLATION_TOO_SMALL' : undefined
 }
 
 /** Sources name a match by its group, or by its round: a group must not be called as a round is. */

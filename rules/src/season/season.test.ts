@@ -158,6 +158,7 @@ it.each<[string, SeasonPlan, SeasonTeam[]]>([
     { ...base, league: null, knockOut: { ...cup, isDoubleElimination: true } },
     teamsOf(65, 0),
   ],
+  ['CONSOLATION_TOO_SMALL', { ...base, league: null, knockOut: { ...cup, consolation: 'FIRST_ROUND' } }, teamsOf(5, 0)],
   ['DAYS', when({ lastDay: '2026-03-01' }), teamsOf(4, 0)],
   ['DAYS', when({ lastDay: '2062-03-01' }), teamsOf(4, 0)],
   ['HOURS', when({ dayEnd: '10:00' }), teamsOf(4, 0)],

@@ -178,7 +178,7 @@ function listEntrants(plan: SeasonPlan, seeded: SeasonTeam[], groups: SeasonGrou
 function makeTree(format: NonNullable<SeasonPlan['knockOut']>, entrants: readonly Entrant[]): KnockOutMatch[] {
   return format.isDoubleElimination
     ? makeDoubleElimination(entrants, format.hasSecondFinal ?? false)
-    : makeKnockOut(entrants, format.hasThirdPlace)
+    : makeKnockOut(entrants, format.hasThirdPlace, format.consolation)
 }
 
 /** Every team that can still reach a slot counts as playing there. */

@@ -129,7 +129,12 @@ export const enBracket: typeof koBracket = {
       number: (position) => `No. ${position}`,
       winner: 'won',
       running: (round) => `${round} in progress`,
-      brackets: { WINNERS: "Winners' bracket", LOSERS: "Losers' bracket" },
+      brackets: {
+        MAIN: 'Main bracket',
+        WINNERS: "Winners' bracket",
+        LOSERS: "Losers' bracket",
+        CONSOLATION: 'Consolation',
+      },
       champion: (team) => `Champion: ${team}`,
       rounds: 'Rounds',
       other: 'Other matches',

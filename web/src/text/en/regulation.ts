@@ -64,6 +64,7 @@ export const enRegulation: typeof koRegulation = {
       DOUBLE_ELIMINATION:
         "A team is out after two losses: who loses once goes on in the losers' bracket, and the last teams of both brackets play the final.",
       SECOND_FINAL: "If the losers' side wins the final, a second final decides.",
+      CONSOLATION: 'Teams that lose early play on for the places behind.',
     },
     rules: 'Rules of play',
   },

@@ -35,7 +35,11 @@ export const enRuleCheck: typeof koRuleCheck = {
     },
     hasKnockOut: 'Knock-out after the groups',
     knockOut: 'Kind of knock-out',
-    knockOuts: { SINGLE: 'Out after one loss', DOUBLE: 'Out after two losses (double elimination)' },
+    knockOuts: {
+      SINGLE: 'Out after one loss',
+      DOUBLE: 'Out after two losses (double elimination)',
+      CONSOLATION: 'Losers of the first round play for places',
+    },
     rounds: 'Rounds',
     swissHint: 'In a Swiss league the pairs differ with every result: only matches and time are counted.',
     perGroup: 'Teams through per group',

@@ -134,7 +134,7 @@ export const koBracket = {
       number: (position: number) => `${position}경기`,
       winner: '승리',
       running: (round: string) => `${round} 진행 중`,
-      brackets: { WINNERS: '승자조', LOSERS: '패자조' },
+      brackets: { MAIN: '본선', WINNERS: '승자조', LOSERS: '패자조', CONSOLATION: '순위 결정전' },
       champion: (team: string) => `우승 ${team}`,
       rounds: '라운드',
       other: '기타 경기',

@@ -61,6 +61,7 @@ export const koRegulation = {
       DOUBLE_ELIMINATION:
         '두 번 지면 탈락해요. 처음 진 팀은 패자조에서 이어 가고, 승자조와 패자조의 마지막 두 팀이 결승을 치러요.',
       SECOND_FINAL: '결승에서 패자조 팀이 이기면 재경기로 우승을 가려요.',
+      CONSOLATION: '일찍 진 팀끼리 순위 결정전을 치러요.',
     },
     rules: '경기 규칙',
   },

@@ -35,6 +35,7 @@ export const koRuleCheck = {
     knockOuts: {
       SINGLE: '한 번 지면 탈락',
       DOUBLE: '두 번 지면 탈락 (더블 엘리미네이션)',
+      CONSOLATION: '첫 경기에서 진 팀끼리 순위 결정전',
     } satisfies Record<KnockOutKind, string>,
     rounds: '라운드 수',
     swissHint: '스위스 시스템은 대진이 결과마다 달라서 경기 수와 시간만 봐요.',

@@ -289,6 +289,9 @@ export const koSeason = {
       knockOuts: { SINGLE: '한 번 지면 탈락', DOUBLE: '두 번 지면 탈락 (더블 엘리미네이션)' },
       doubleHint: '처음 진 팀은 패자조에서 이어 가요. 승자조와 패자조에서 끝까지 남은 두 팀이 결승을 치러요.',
       secondFinal: '패자조 팀이 결승에서 이기면 재경기',
+      consolation: '순위 결정전',
+      consolations: { NONE: '없음', FIRST_ROUND: '첫 경기에서 진 팀끼리', QUARTER_FINALS: '8강에서 진 팀끼리' },
+      consolationHint: '진 팀끼리 따로 토너먼트를 치러 뒤 순위를 정해요.',
       lanes: '한 조 최대 팀 수',
       heats: (count: number) => (count > 0 ? `예선 ${count}개 조와 결승을 치러요.` : '예선 없이 결승만 치러요.'),
       heatRound: '예선',
@@ -370,6 +373,7 @@ export const koSeason = {
         PER_GROUP_TOO_MANY: '진출 팀 수가 가장 작은 조의 팀 수보다 많아요. 진출 팀 수를 줄여 주세요.',
         DOUBLE_ELIMINATION_SIZE:
           '더블 엘리미네이션은 4팀부터 64팀까지 할 수 있어요. 토너먼트에 나가는 팀 수를 바꿔 주세요.',
+        CONSOLATION_TOO_SMALL: '그 라운드에서 지는 팀이 두 팀보다 적어요. 순위 결정전을 바꾸거나 없애 주세요.',
         HEAT_TOO_LARGE: '한 조의 팀이 최대 팀 수보다 많아요. 최대 팀 수를 늘리거나 조 편성을 다시 해 주세요.',
         PER_HEAT_TOO_MANY: '조별 진출 팀을 합하면 결승 인원보다 많아요. 진출 팀 수를 줄여 주세요.',
         DAYS: '날짜를 다시 확인해 주세요. 마지막 날은 첫날과 같거나 2년 안이어야 해요.',

@@ -125,3 +125,15 @@ test('a double elimination: the losers below, both finals after the winners', ()
     ['LOSERS', 0],
   ])
 })
+
+test('a consolation is drawn below the main bracket', () => {
+  const layout = layOut([
+    ...fullBracket(8),
+    sampleTie(11, 'CONSOLATION_ROUND_1', { position: 1, nextMatchId: 13 }),
+    sampleTie(12, 'CONSOLATION_ROUND_1', { position: 2, nextMatchId: 13 }),
+    sampleTie(13, 'CONSOLATION_FINAL', { position: 1 }),
+  ])
+  expect([layout.kind, layout.columns.length]).toEqual(['MAIN', 3])
+  expect(layout.below.map(({ kind, rows, columns }) => [kind, rows, columns.length])).toEqual([['CONSOLATION', 2, 2]])
+  expect(layout.others).toEqual([])
+})

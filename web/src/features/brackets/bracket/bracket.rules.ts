@@ -2,6 +2,7 @@
 // filled with placeholder matches. Brackets of those who have lost are drawn below.
 import type { BracketMatch } from '@campus/contract/brackets'
 import {
+  consolationRounds,
   knockOutRounds,
   losersRounds,
   namedRounds,
@@ -31,7 +32,7 @@ export interface Column {
   ties: Tie[]
 }
 
-export type BracketKind = 'WINNERS' | 'LOSERS'
+export type BracketKind = 'MAIN' | 'WINNERS' | 'LOSERS' | 'CONSOLATION'
 
 export interface Section {
   /** Null where there is one bracket only. */
@@ -124,12 +125,15 @@ function sectionOf(kind: BracketKind | null, rounds: readonly Drawn[][]): Sectio
 
 export function layOut(matches: readonly BracketMatch[]): Layout {
   const set = Map.groupBy(matches, ({ tournamentRoundText }) => tournamentRoundText)
-  const losers = losersRounds.flatMap((round) => (set.has(round) ? [(set.get(round) ?? []).map(drawn)] : []))
-  const isDouble = losers.length > 0
+  const knownOf = (rounds: readonly string[]) =>
+    rounds.flatMap((round) => (set.has(round) ? [(set.get(round) ?? []).map(drawn)] : []))
+  const lower = [sectionOf('LOSERS', knownOf(losersRounds)), sectionOf('CONSOLATION', knownOf(consolationRounds))]
+  const below = lower.filter(({ columns }) => columns.length > 0)
+  const isDouble = below.some(({ kind }) => kind === 'LOSERS')
   const third = matches.find(({ tournamentRoundText }) => tournamentRoundText === thirdPlace)
   return {
-    ...sectionOf(isDouble ? 'WINNERS' : null, mainRounds(set, isDouble)),
-    below: isDouble ? [sectionOf('LOSERS', losers)] : [],
+    ...sectionOf(isDouble ? 'WINNERS' : below.length > 0 ? 'MAIN' : null, mainRounds(set, isDouble)),
+    below,
     third: third ? alone(third, 0) : null,
     others: matches.filter(({ tournamentRoundText }) => !named.includes(tournamentRoundText)).map(alone),
   }

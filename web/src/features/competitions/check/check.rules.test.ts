@@ -76,5 +76,7 @@ test('offers a double elimination where enough teams play the knock-out, and cou
   expect(planOf(competition, draft).effort.matches).toBe(12 + 7)
   expect(knockOutChoices({ ...draft, perGroup: 1 }, groups)).not.toContain('DOUBLE')
   expect(planOf(competition, { ...draft, perGroup: 1 }).effort.matches).toBe(12 + 1)
+  expect(knockOutChoices({ ...draft, league: 'NONE' }, groups)).toContain('CONSOLATION')
+  expect(knockOutChoices({ ...draft, perGroup: 1 }, groups)).not.toContain('CONSOLATION')
   expect(knockOutChoices({ ...draft, hasKnockOut: false }, groups)).toEqual([])
 })

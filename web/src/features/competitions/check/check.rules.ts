@@ -2,6 +2,7 @@
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { doubleEliminationTeams } from '@campus/rules/brackets/double-elimination'
 import { isOfFour } from '@campus/rules/brackets/groups-of-four'
+import { countConsoled } from '@campus/rules/brackets/knock-out'
 import { mostRounds, usualRounds } from '@campus/rules/brackets/swiss'
 import { type Effort, effortOf, type KnockOutKind, knockOutKinds } from '@campus/rules/format-check/effort'
 import { fixturesOf, type GroupFormat, type LeagueKind, leagueKinds, scoresOf } from '@campus/rules/format-check/format'
@@ -59,7 +60,12 @@ export function knockOutChoices(
   const all = groups.reduce((sum, { teamIds }) => sum + teamIds.length, 0)
   const count = league === 'NONE' ? all : groups.length * (perGroup ?? 1)
   const { least, most } = doubleEliminationTeams
-  return knockOutKinds.filter((kind) => kind === 'SINGLE' || (count >= least && count <= most))
+  const isOffered: Record<KnockOutKind, boolean> = {
+    SINGLE: true,
+    DOUBLE: count >= least && count <= most,
+    CONSOLATION: countConsoled(count, 'FIRST_ROUND') > 1,
+  }
+  return knockOutKinds.filter((kind) => isOffered[kind])
 }
 
 const counted = ['rounds', 'perGroup', 'courts', 'slotMinutes'] as const

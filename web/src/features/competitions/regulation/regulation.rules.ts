@@ -5,12 +5,13 @@ import type { SeasonText } from '../../../text/use-season-text.ts'
 import { numbersOf, valueOf } from '../details/house-rules.rules.ts'
 
 /** What its rounds say about a knock-out. */
-export type KnockOutFeature = 'DOUBLE_ELIMINATION' | 'SECOND_FINAL'
+export type KnockOutFeature = 'DOUBLE_ELIMINATION' | 'SECOND_FINAL' | 'CONSOLATION'
 
 export function knockOutFeatures(rounds: ReadonlyArray<string | null>): KnockOutFeature[] {
   const has: Record<KnockOutFeature, boolean> = {
     DOUBLE_ELIMINATION: rounds.includes(winnersFinal),
     SECOND_FINAL: rounds.includes(secondFinal),
+    CONSOLATION: rounds.includes('CONSOLATION_FINAL'),
   }
   return (Object.keys(has) as KnockOutFeature[]).filter((feature) => has[feature])
 }

@@ -30,6 +30,7 @@ test.each(Object.entries(presetRules))('%s has a name and a value in every line'
 
 test('says what is special about a knock-out by its rounds', () => {
   expect(knockOutFeatures(['SEMI_FINALS', 'FINAL', null])).toEqual([])
+  expect(knockOutFeatures(['FINAL', 'CONSOLATION_FINAL'])).toEqual(['CONSOLATION'])
   expect(knockOutFeatures(['SEMI_FINALS', 'WINNERS_FINAL', 'FINAL'])).toEqual(['DOUBLE_ELIMINATION'])
   expect(knockOutFeatures(['WINNERS_FINAL', 'FINAL', 'SECOND_FINAL'])).toEqual(['DOUBLE_ELIMINATION', 'SECOND_FINAL'])
 })

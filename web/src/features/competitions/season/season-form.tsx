@@ -43,21 +43,31 @@ interface KnockOutProps {
 
 function KnockOutFields({ draft, set }: KnockOutProps) {
   const { season: words } = useSeasonText().office
-  const { isDoubleElimination, hasSecondFinal, hasThirdPlace } = draft
+  const { isDoubleElimination, hasSecondFinal, hasThirdPlace, consolation } = draft
   return (
     <>
-      <div className={panel.fields}>
+      <Select
+        label={words.knockOut}
+        value={isDoubleElimination ? 'DOUBLE' : 'SINGLE'}
+        options={[
+          { value: 'SINGLE', label: words.knockOuts.SINGLE },
+          { value: 'DOUBLE', label: words.knockOuts.DOUBLE },
+        ]}
+        hint={isDoubleElimination ? words.doubleHint : undefined}
+        onChange={(kind) => set({ isDoubleElimination: kind === 'DOUBLE' })}
+      />
+      {!isDoubleElimination && (
         <Select
-          label={words.knockOut}
-          value={isDoubleElimination ? 'DOUBLE' : 'SINGLE'}
-          options={[
-            { value: 'SINGLE', label: words.knockOuts.SINGLE },
-            { value: 'DOUBLE', label: words.knockOuts.DOUBLE },
-          ]}
-          hint={isDoubleElimination ? words.doubleHint : undefined}
-          onChange={(kind) => set({ isDoubleElimination: kind === 'DOUBLE' })}
+          label={words.consolation}
+          value={consolation}
+          options={(['NONE', 'FIRST_ROUND', 'QUARTER_FINALS'] as const).map((value) => ({
+            value,
+            label: words.consolations[value],
+          }))}
+          hint={consolation === 'NONE' ? undefined : words.consolationHint}
+          onChange={(chosen) => set({ consolation: chosen })}
         />
-      </div>
+      )}
       {isDoubleElimination ? (
         <Checkbox checked={hasSecondFinal} onChange={(event) => set({ hasSecondFinal: event.target.checked })}>
           {words.secondFinal}

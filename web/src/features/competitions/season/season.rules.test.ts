@@ -78,7 +78,14 @@ test('converts the draft into the plan of the contract', () => {
   const fours = { isDouble: false, format: 'WINNER_MEETS_LOSER' }
   expect(planOf(draft({ league: 'WINNER_MEETS_LOSER' }), false).league).toEqual(fours)
   expect(planOf(draft({ hasKnockOut: false }), false).knockOut).toBeNull()
-  expect(planOf(draft({ isDoubleElimination: true, hasThirdPlace: true }), false).knockOut).toEqual({
+  expect(planOf(draft({ consolation: 'QUARTER_FINALS' }), false).knockOut).toEqual({
+    perGroup: 2,
+    hasThirdPlace: false,
+    consolation: 'QUARTER_FINALS',
+  })
+  expect(
+    planOf(draft({ isDoubleElimination: true, hasThirdPlace: true, consolation: 'FIRST_ROUND' }), false).knockOut,
+  ).toEqual({
     perGroup: 2,
     hasThirdPlace: false,
     isDoubleElimination: true,
@@ -93,6 +100,8 @@ test.each([
   ['two groups of four with a deciding match each', { league: 'DUAL_TOURNAMENT' }, groups(4, 4), 5 + 5 + 3],
   ['a Swiss league of seven', { league: 'SWISS', hasKnockOut: false }, groups(7), 3 * 3],
   ['13 knock out', { league: 'NONE' }, groups(13), 12],
+  ['8 with a consolation', { league: 'NONE', consolation: 'FIRST_ROUND' }, groups(8), 10],
+  ['9, whose quarter-finals have four losers', { league: 'NONE', consolation: 'QUARTER_FINALS' }, groups(9), 11],
   ['8 in a double elimination', { league: 'NONE', isDoubleElimination: true }, groups(8), 15],
   [
     'the same without a second final',

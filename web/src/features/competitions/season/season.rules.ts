@@ -1,6 +1,7 @@
 // Draft of a season's plan: validation, whether it can fit at all, and the grouping of a built season.
 import type { CompetitionDetails, Entry, PlannedMatch, SeasonPlan } from '@campus/contract/competitions'
 import { type FourFormat, isOfFour, matchesOfFour } from '@campus/rules/brackets/groups-of-four'
+import { type Consolation, countConsoled } from '@campus/rules/brackets/knock-out'
 import { mostRounds, usualRounds } from '@campus/rules/brackets/swiss'
 import { countHeats } from '@campus/rules/season/heats'
 import { addDays, daysBetween, isDay } from '../../../text/format/dates.ts'
@@ -20,6 +21,7 @@ export interface SeasonDraft {
   hasThirdPlace: boolean
   isDoubleElimination: boolean
   hasSecondFinal: boolean
+  consolation: Consolation | 'NONE'
   firstDay: string
   lastDay: string
   weekdays: number[]
@@ -52,6 +54,7 @@ export function newSeason(
     hasThirdPlace: false,
     isDoubleElimination: false,
     hasSecondFinal: true,
+    consolation: 'NONE',
     firstDay: addDays(today, 1),
     lastDay: addDays(today, 28),
     weekdays: [1, 2, 3, 4, 5],
@@ -111,7 +114,8 @@ export function seasonProblems(draft: SeasonDraft): SeasonProblem[] {
 /** Only for a draft without problems. */
 export function planOf(draft: SeasonDraft, isReplacing: boolean): SeasonPlan {
   const { most, lanes, perHeat, hasKnockOut, perGroup, ...format } = draft
-  const { league, rounds, mostRounds: _, hasThirdPlace, isDoubleElimination, hasSecondFinal, ...when } = format
+  const { league, rounds, mostRounds: _, hasThirdPlace, isDoubleElimination, hasSecondFinal, ...rest } = format
+  const { consolation, ...when } = rest
   const { slotMinutes, restMinutes, perDay, ...calendar } = when
   const pairs = {
     league: leagueOf({ league, rounds }),
@@ -120,6 +124,7 @@ export function planOf(draft: SeasonDraft, isReplacing: boolean): SeasonPlan {
           perGroup: perGroup ?? 1,
           hasThirdPlace: hasThirdPlace && !isDoubleElimination,
           ...(isDoubleElimination && { isDoubleElimination, hasSecondFinal }),
+          ...(!isDoubleElimination && consolation !== 'NONE' && { consolation }),
         }
       : null,
   }
@@ -163,7 +168,9 @@ export function matchesNeeded(draft: SeasonDraft, entries: Pick<Entry, 'groupNam
 function knockOutMatches(draft: SeasonDraft, entrants: number): number {
   // Everybody but the winner loses twice; the winner loses the first final, if there is a second.
   if (draft.isDoubleElimination) return Math.max(0, 2 * entrants - (draft.hasSecondFinal ? 1 : 2))
-  return Math.max(0, entrants - 1) + (draft.hasThirdPlace && entrants >= 4 ? 1 : 0)
+  const consoled = draft.consolation === 'NONE' ? 0 : countConsoled(entrants, draft.consolation)
+  const besides = (draft.hasThirdPlace && entrants >= 4 ? 1 : 0) + Math.max(0, consoled - 1)
+  return Math.max(0, entrants - 1) + besides
 }
 
 function groupMatches({ league, rounds }: SeasonDraft, size: number): number {
