@@ -63,7 +63,7 @@ export async function settleAll(
 
 /** The most pairs that two logs can have, by the plain recurrence: what the product counts must equal it. */
 export function mostPairs(one: readonly StoredEvent[], two: readonly StoredEvent[]): number {
-  let row = new Array<number>(two.length + 1).fill(0)
+  let row = [0, ...two.map(() => 0)]
   for (const a of one) {
     const next = [0]
     for (const [j, b] of two.entries())

@@ -51,6 +51,8 @@ function play(teams: readonly SwissTeam[], { pairs, bye }: SwissRound, pointsOf:
   })
 }
 
+const keyOf = ({ pairs, bye }: SwissRound) => `${pairs.map((pair) => [...pair].toSorted().join('-')).toSorted().join()} ${bye}` // biome-ignore format: short
+
 describe('a round', () => {
   it('lets the top half of the seeds meet the bottom half first, and the last team rest', () => {
     expect(pairRound(newTeams(6))).toEqual({ pairs: [[1, 4], [2, 5], [3, 6]], bye: null }) // biome-ignore format: short
@@ -66,7 +68,6 @@ describe('a round', () => {
           expect(all).toEqual([])
           return
         }
-        const keyOf = ({ pairs, bye }: SwissRound) => `${pairs.map((pair) => [...pair].toSorted().join('-')).toSorted().join()} ${bye}` // biome-ignore format: short
         const legal = all.filter(({ bye }) => bye === round.bye)
         expect(legal.map(keyOf)).toContain(keyOf(round))
         const pointsOf = new Map(teams.map(({ teamId, points }) => [teamId, points]))

@@ -126,10 +126,11 @@ function membership({ entries, matches }: League): Map<number, string | null> {
 
 const nameOf = (name: string | null) => (name && name !== sourceName(null) ? name : null)
 
+const isOpen = ({ status, one, two }: LeagueMatch) => isAhead({ status }) && (one === null || two === null)
+
 /** In a round robin all teams are known: a match without them was entered by hand, and nothing waits for it. */
 function isWaitingIn(league: League): (match: LeagueMatch) => boolean {
   const { leagueFormat, matches } = league
-  const isOpen = ({ status, one, two }: LeagueMatch) => isAhead({ status }) && (one === null || two === null)
   if (leagueFormat !== 'SWISS') return (match) => leagueFormat !== 'ROUND_ROBIN' && isOpen(match)
   // Once a round is paired, a match without teams is one too many: somebody has withdrawn.
   const open = new Set(

@@ -72,11 +72,7 @@ interface Item<E> {
  * `events` are in the order of the log. `view`: as one of the two sees it, with all own taps. A correction settles everything
  * before it.
  */
-export function agree<E extends Seated>(
-  events: readonly E[],
-  undone: ReadonlySet<string>,
-  view?: Seat | undefined,
-): Agreement<E> {
+export function agree<E extends Seated>(events: readonly E[], undone: ReadonlySet<string>, view?: Seat): Agreement<E> {
   const accepted = acceptedIn(events, undone)
   const standsFor = new Map<string, string>()
   const counts = ({ taps }: Item<E>) =>

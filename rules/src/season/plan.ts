@@ -116,9 +116,10 @@ function findKnockOutProblem(
 /** Sources name a match by its group, or by its round: a group must not be called as a round is. */
 function findFourProblem(groups: SeasonGroup[]): PlanProblem | undefined {
   if (groups.some(({ teamIds }) => teamIds.length !== 4)) return 'GROUP_NOT_OF_FOUR'
-  const isBad = (name: string | null) => name !== null && (name === '' || name.includes(':') || isNamedRound(name))
-  return groups.some(({ name }) => isBad(name)) ? 'GROUP_NAME' : undefined
+  return groups.some(({ name }) => isNoSource(name)) ? 'GROUP_NAME' : undefined
 }
+
+const isNoSource = (name: string | null) => name !== null && (name === '' || name.includes(':') || isNamedRound(name))
 
 function findSwissProblem(groups: SeasonGroup[], rounds = 1): PlanProblem | undefined {
   if (groups.length > 1) return 'SWISS_WITH_GROUPS'

@@ -32,6 +32,8 @@ const must = (plan: SeasonPlan, teams: SeasonTeam[], busy: Busy[] = []) => {
   return outcome.season
 }
 
+const startOf = ({ date, startTime }: PlannedMatch) => Date.parse(`${date}T${startTime}:00+09:00`)
+
 describe('a season', () => {
   it('has two groups, crossed semi-finals, third place and final', () => {
     const { matches, byes } = must({ ...base, knockOut: { perGroup: 2, hasThirdPlace: true } }, teamsOf(8, 2))
@@ -72,7 +74,6 @@ describe('a season', () => {
       'SECOND_FINAL',
     ])
     expect(tree[0]).toMatchObject({ sourceOne: 'RANK:A조:1', nextKey: 16, loserKey: 15 })
-    const startOf = ({ date, startTime }: (typeof tree)[number]) => `${date} ${startTime}`
     for (const match of tree)
       for (const key of [match.nextKey, match.loserKey])
         for (const later of tree.filter((one) => one.key === key))
@@ -84,7 +85,6 @@ describe('a season', () => {
     (format) => {
       const plan = { ...base, league: { isDouble: false, format }, knockOut: { perGroup: 2, hasThirdPlace: false } }
       const { matches } = must(plan, teamsOf(8, 2))
-      const startOf = ({ date, startTime }: PlannedMatch) => Date.parse(`${date}T${startTime}:00+09:00`)
       const inGroups = matches.filter(({ matchType }) => matchType === 'LEAGUE')
       expect(inGroups).toHaveLength(format === 'DUAL_TOURNAMENT' ? 10 : 8)
       for (const match of inGroups) {

@@ -61,9 +61,10 @@ function bySeed(a: SeasonTeam, b: SeasonTeam): number {
 }
 
 /** The groups play their rounds side by side. */
-function drawLeague(groups: SeasonGroup[], { format, isDouble, rounds }: NonNullable<SeasonPlan['league']>): Drawn[] {
+function drawLeague(groups: SeasonGroup[], league: NonNullable<SeasonPlan['league']>): Drawn[] {
+  const { format, isDouble } = league
   if (format !== undefined && isOfFour(format)) return drawFours(groups, format)
-  if (format === 'SWISS') return groups.flatMap((group) => drawSwiss(group, rounds))
+  if (format === 'SWISS') return groups.flatMap((group) => drawSwiss(group, league.rounds))
   const draws = groups.map(({ name, teamIds }) => ({ name, rounds: roundRobin(teamIds, isDouble) }))
   const count = Math.max(...draws.map(({ rounds }) => rounds.length))
   const matches = Array.from({ length: count }, (_, round) =>

@@ -62,9 +62,10 @@ test('has no scorer for own taps, so that a namesake is somebody else', () => {
   expect(tapsOf(known, []).map(({ scorer }) => scorer)).toEqual(['', '주심'])
 })
 
+const seatsOf = (match: Partial<Match>, seat: 1 | 2 | null) =>
+  tapsOf(sampleKnown({ match: knownMatch(match), seat }), waiting).map((tap) => tap.seat)
+
 test('taps as one of two scorers only where two score apart', () => {
-  const seatsOf = (match: Partial<Match>, seat: 1 | 2 | null) =>
-    tapsOf(sampleKnown({ match: knownMatch(match), seat }), waiting).map((tap) => tap.seat)
   expect(seatsOf({ isScoredApart: true }, 2)).toEqual([2, 2])
   expect(seatsOf({ isScoredApart: true }, null)).toEqual([undefined, undefined])
   // Another has taken the seat that was free when this device asked.
