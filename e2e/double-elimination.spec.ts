@@ -4,7 +4,7 @@ import type { BracketMatch } from '@campus/contract/brackets'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { button, field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
-import { expectAccessible, expectGoodLooks } from './looks.ts'
+import { expectAccessible, expectGoodLooks, settled } from './looks.ts'
 
 type Send = <Answer>(method: 'POST' | 'PUT', path: string, data: object) => Promise<Answer>
 
@@ -96,5 +96,6 @@ test('a double elimination is built, published and played, and fans see both bra
   await fan.setViewportSize({ width: 390, height: 844 })
   await fan.getByRole('tab', { name: '패자조 1라운드' }).click()
   await expect(fan.getByRole('tabpanel').getByText(`${word} 8팀`)).toBeVisible()
+  await settled(fan)
   await expectAccessible(fan, 'the losers on a phone')
 })
