@@ -57,7 +57,6 @@ export const knockOutRounds = [
   'SEMI_FINALS',
   'FINAL',
 ] as const
-export type KnockOutRound = (typeof knockOutRounds)[number]
 export const thirdPlace = 'THIRD_PLACE'
 /**
  * Of a double elimination, beside those: the last round of the winners' bracket, the losers' bracket from its first round

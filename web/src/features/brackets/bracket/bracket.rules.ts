@@ -32,7 +32,7 @@ export interface Column {
   ties: Tie[]
 }
 
-export type BracketKind = 'MAIN' | 'WINNERS' | 'LOSERS' | 'CONSOLATION'
+type BracketKind = 'MAIN' | 'WINNERS' | 'LOSERS' | 'CONSOLATION'
 
 export interface Section {
   /** Null where there is one bracket only. */

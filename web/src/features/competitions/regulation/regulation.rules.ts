@@ -5,7 +5,7 @@ import type { SeasonText } from '../../../text/use-season-text.ts'
 import { numbersOf, valueOf } from '../details/house-rules.rules.ts'
 
 /** What its rounds say about a knock-out. */
-export type KnockOutFeature = 'DOUBLE_ELIMINATION' | 'SECOND_FINAL' | 'CONSOLATION'
+type KnockOutFeature = 'DOUBLE_ELIMINATION' | 'SECOND_FINAL' | 'CONSOLATION'
 
 export function knockOutFeatures(rounds: ReadonlyArray<string | null>): KnockOutFeature[] {
   const has: Record<KnockOutFeature, boolean> = {
