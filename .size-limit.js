@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '116 kB'),
-  budget('/', '130.1 kB', 'welcome'),
-  budget('/bracketpage', '137.4 kB', 'bracket'),
-  budget('/matchDetail', '154.1 kB', 'match', 'record'),
+  budget('/mainpage', '116.1 kB'),
+  budget('/', '130.3 kB', 'welcome'),
+  budget('/bracketpage', '137.5 kB', 'bracket'),
+  budget('/matchDetail', '154.2 kB', 'match', 'record'),
 ]
