@@ -33,16 +33,17 @@ test('the first of a sport is current, a later one only on request, and lists sh
   ])
 })
 
+/** On a busy machine one of many at once may be told to come back later. */
+async function accepted(answers: Promise<ApiResponse>[]): Promise<ApiResponse[]> {
+  const all = await Promise.all(answers)
+  for (const { status } of all) expect([200, 503]).toContain(status)
+  return all.filter(({ status }) => status === 200)
+}
+
 test('exactly one competition of a sport is current after concurrent changes', async () => {
   const campus = await openCampus()
   const other = await campus.addNode()
   const admins = [await administrator(campus), await administrator(campus, other.url)]
-  // On a busy machine one of them may be told to come back later.
-  const accepted = async (answers: Promise<ApiResponse>[]) => {
-    const all = await Promise.all(answers)
-    for (const { status } of all) expect([200, 503]).toContain(status)
-    return all.filter(({ status }) => status === 200)
-  }
   const made = await accepted(
     Array.from({ length: 8 }, (_, index) => admins[index % 2]!.send('POST', '/api/competitions', soccerCup)),
   )
