@@ -5,7 +5,7 @@ import type { MatchType } from '@campus/contract/sports'
 export type FourFormat = Exclude<LeagueFormat, 'ROUND_ROBIN' | 'SWISS'>
 
 /** The team at this place of the group, or the one that an earlier match of the group sends; both from 0. */
-export type FourSide = { seat: number } | { from: number; isWinner: boolean }
+export type FourSide = { place: number } | { from: number; isWinner: boolean }
 
 export interface FourMatch {
   round: string
@@ -16,8 +16,8 @@ const winnerOf = (from: number): FourSide => ({ from, isWinner: true })
 const loserOf = (from: number): FourSide => ({ from, isWinner: false })
 
 const first: FourMatch[] = [
-  { round: '1라운드', sides: [{ seat: 0 }, { seat: 1 }] },
-  { round: '1라운드', sides: [{ seat: 2 }, { seat: 3 }] },
+  { round: '1라운드', sides: [{ place: 0 }, { place: 1 }] },
+  { round: '1라운드', sides: [{ place: 2 }, { place: 3 }] },
 ]
 
 /** In the order they are played. */

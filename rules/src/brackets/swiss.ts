@@ -1,5 +1,6 @@
 // Pairs the rounds of a Swiss league: teams with equal points meet, nobody meets twice, and whoever is left over has a bye once.
 import type { MatchStatus } from '@campus/contract/sports'
+import { hasBegun } from '../results/status.ts'
 import type { Assignment } from './bracket.ts'
 import { canPairAll } from './pairing.ts'
 
@@ -94,10 +95,11 @@ export const isPaired = (round: readonly SwissMatch[], teamIds: readonly number[
 
 /** The teams that had no opponent in a round that has begun, one for each. */
 export const byesIn = (rounds: readonly SwissMatch[][], teamIds: readonly number[]): number[] =>
-  rounds.flatMap((round) => (round.some(hasBegun) && isPaired(round, teamIds) ? idleIn(round, teamIds) : []))
+  rounds.flatMap((round) =>
+    round.some(({ status }) => hasBegun(status)) && isPaired(round, teamIds) ? idleIn(round, teamIds) : [],
+  )
 
 const hasEnded = ({ status }: SwissMatch) => status === 'PAST' || status === 'FORFEIT' || status === 'CANCELLED'
-const hasBegun = ({ status }: SwissMatch) => status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
 
 /**
  * The teams of every round after the first: a round is paired once all results before it are in, and open again if one of them is
@@ -111,7 +113,7 @@ export function fillRounds(
 ): Assignment[] {
   const rounds = roundsOf(matches)
   return rounds.flatMap((round, at) => {
-    if (at === 0 || round.some((match) => hasBegun(match) || !match.isFilled)) return []
+    if (at === 0 || round.some((match) => hasBegun(match.status) || !match.isFilled)) return []
     const before = rounds.slice(0, at)
     const isReady = before.every(
       (one) => isPaired(one, seeded) && one.every((match) => hasEnded(match) || sidesOf(match).length === 0),

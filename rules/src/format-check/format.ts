@@ -36,7 +36,7 @@ export function fixturesOf(kind: LeagueKind, teamIds: readonly number[]): GroupF
     return roundRobin(teamIds, kind === 'DOUBLE')
       .flat()
       .map(([one, two]) => [{ teamId: one }, { teamId: two }])
-  const sideOf = (side: FourSide): Side => ('seat' in side ? { teamId: teamIds[side.seat] ?? 0 } : side)
+  const sideOf = (side: FourSide): Side => ('place' in side ? { teamId: teamIds[side.place] ?? 0 } : side)
   return matchesOfFour[kind].map(({ sides: [one, two] }) => [sideOf(one), sideOf(two)])
 }
 

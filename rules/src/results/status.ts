@@ -14,6 +14,9 @@ const followers: Record<MatchStatus, readonly MatchStatus[]> = {
 
 export const mayFollow = (from: MatchStatus, to: MatchStatus) => from === to || followers[from].includes(to)
 
+/** Whether a match of this status has a score, and is bound to the rules it is played under. */
+export const hasBegun = (status: MatchStatus) => status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
+
 /** What a form offers for a match that is `from` now. */
 export const nextStatuses = (from: MatchStatus) => matchStatuses.filter((to) => mayFollow(from, to))
 

@@ -32,9 +32,7 @@ export function planSeason(plan: SeasonPlan, teams: SeasonTeam[], busy: Busy[]):
   const league = plan.league ? drawLeague(groups, plan.league) : []
   const entrants = plan.knockOut ? listEntrants(plan, seeded, groups) : []
   const groupAt = (source: string) => groups.find(({ name }) => source.startsWith(`RANK:${sourceName(name)}:`))
-  const knockOut = plan.knockOut
-    ? drawKnockOut(makeTree(plan.knockOut, entrants), league, (source) => groupAt(source))
-    : []
+  const knockOut = plan.knockOut ? drawKnockOut(makeTree(plan.knockOut, entrants), league, groupAt) : []
   const drawn = [...league, ...knockOut, ...(plan.heats ? drawRaces(groups, plan.heats) : [])]
   const fixtures = drawn.map(({ fixture }) => fixture)
   const places = scheduleFixtures(plan.calendar, fixtures, busy)
@@ -118,7 +116,7 @@ interface FourSlot {
 }
 
 function fourSlot(side: FourSide, group: string, teamIds: readonly number[]): FourSlot {
-  if ('seat' in side) return { teamId: teamIds[side.seat] ?? null, source: null }
+  if ('place' in side) return { teamId: teamIds[side.place] ?? null, source: null }
   return { teamId: null, source: `${side.isWinner ? 'WINNER' : 'LOSER'}:${group}:${side.from + 1}` }
 }
 

@@ -7,7 +7,9 @@ import type { ScoreProblem, SetEnd, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Period } from '@campus/contract/sports'
 import { mustDecide } from '@campus/rules/brackets/groups-of-four'
 import { type Draft, type SetScore, setsToText, textToSets, validateResult } from '@campus/rules/results/result'
-import { mayFollow } from '@campus/rules/results/status'
+import { hasBegun, mayFollow } from '@campus/rules/results/status'
+
+export { hasBegun } from '@campus/rules/results/status'
 
 /** A set as it is stored: [21,17], or with its end [3,0,"TIME"]. */
 export type SetTuple = [one: number, two: number, end?: SetEnd]
@@ -58,9 +60,6 @@ type Result = Clock &
     MatchColumns,
     'status' | 'score_one' | 'score_two' | 'sets' | 'rules' | 'winner' | 'shoot_one' | 'shoot_two' | 'marks'
   >
-
-/** Whether a match of this status has a score, and is bound to the rules it is played under. */
-export const hasBegun = (status: MatchStatus) => status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
 
 /** Whether a match takes its teams' and its venue's time. A postponed one does as soon as it has a new start. */
 export function takesTime({ status, starts_at, postponed_from }: MatchColumns): boolean {
