@@ -32,6 +32,15 @@ async function centreOf(target: Locator) {
   return { x: box.x + box.width / 2, y: box.y + 12, height: box.height }
 }
 
+/** What a swipe set going is somewhere else when it is touched. */
+async function atRest(page: Page, target: Locator) {
+  await expect(async () => {
+    const before = await target.boundingBox()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await target.boundingBox()).toEqual(before)
+  }).toPass()
+}
+
 /** Takes a card at its head, and drops it so that its head lies on another's. */
 async function dragOnto(page: Page, from: Locator, to: Locator, keys: string[] = []) {
   const start = await centreOf(from)
@@ -168,12 +177,15 @@ test('by finger: a rest lifts a card, a swipe scrolls; the bar pushes, changes t
   const touch = await context.newCDPSession(page)
   const held = page.locator('[class*="held"]')
   const at = await centreOf(card(page, first(matches)))
-  const point = (y: number) => [{ x: at.x, y }]
-  // A finger that moves at once scrolls.
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(at.y) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(at.y - 60) })
+  const finger = (type: 'touchStart' | 'touchMove', y: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: at.x, y }] })
+  // A finger that moves at once scrolls: sent together, or a slow machine makes a rest of it.
+  await Promise.all([finger('touchStart', at.y), finger('touchMove', at.y - 20), finger('touchMove', at.y - 40)])
+  await finger('touchMove', at.y - 60)
+  await expect.poll(async () => (await card(page, first(matches)).boundingBox())?.y).toBeLessThan(at.y - 12)
   await expect(held).toHaveCount(0)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await atRest(page, card(page, first(matches)))
   const from = await centreOf(card(page, first(matches)))
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from.x, y: from.y }] })
   await expect(held).toHaveCount(1)
