@@ -6,7 +6,7 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import { type FieldChange, recordChange } from '../../audit.ts'
 import type { Deps, InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import { type Queries, type Tx, transact } from '../../platform/postgres/postgres.ts'
+import { type Queries, rollBack, type Tx } from '../../platform/postgres/postgres.ts'
 import { countTold } from '../board/board.store.ts'
 import { change } from '../edit/edit.actions.ts'
 import { undo as undoChange } from '../edit/undo.actions.ts'
@@ -110,23 +110,9 @@ async function audit(
   await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
 }
 
-/** Carries what was seen out of a transaction that must leave nothing. */
-class RolledBack extends Error {
-  readonly seen: WithdrawalPreview
-  constructor(seen: WithdrawalPreview) {
-    super('previewed and rolled back')
-    this.seen = seen
-  }
-}
-
-/** Does it, looks, and rolls back: what is shown is what will happen. */
-export async function preview(
-  deps: Deps,
-  userId: number,
-  leaving: Omit<Leaving, 'reason'>,
-): Promise<WithdrawalPreview> {
+export function preview(deps: Deps, userId: number, leaving: Omit<Leaving, 'reason'>): Promise<WithdrawalPreview> {
   const { competitionId, teamId } = leaving
-  const done = transact(deps.db, async (tx) => {
+  return rollBack(deps.db, async (tx) => {
     const { queries } = tx
     const ids = await store.matchesOf(queries, competitionId)
     const all = new Map((await read(queries, ids)).map((match) => [match.matchId, match]))
@@ -142,7 +128,7 @@ export async function preview(
     const played = own.filter(({ status }) => status === 'PAST' || status === 'FORFEIT').length
     const changed = matches.map(({ after }) => after.matchId)
     const { people } = await countTold(queries, changed)
-    throw new RolledBack({
+    return {
       usualRule: ruleIn(await leagueOf(queries, competitionId), played * 2 >= own.length ? 'WALKOVER' : 'VOID'),
       played,
       remaining: own.length - played,
@@ -150,11 +136,7 @@ export async function preview(
       after: await tableWith(queries, competitionId, teamId),
       matches,
       people,
-    })
-  })
-  return done.catch((error: unknown) => {
-    if (error instanceof RolledBack) return error.seen
-    throw error
+    }
   })
 }
 

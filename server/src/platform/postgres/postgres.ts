@@ -100,6 +100,26 @@ export async function transact<T>(
   }
 }
 
+/** Carries what was seen out of a transaction that must leave nothing. */
+class RolledBack<T> extends Error {
+  readonly seen: T
+  constructor(seen: T) {
+    super('previewed and rolled back')
+    this.seen = seen
+  }
+}
+
+/** Does it, looks, and rolls back: what a preview shows is what will happen. */
+export async function rollBack<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const done = transact<T>(db, async (tx) => {
+    throw new RolledBack(await work(tx))
+  })
+  return done.catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.seen as T
+    throw error
+  })
+}
+
 const maxAttempts = 3
 const conflictPauseMs = 50
 
