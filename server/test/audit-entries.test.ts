@@ -49,6 +49,7 @@ const withoutEntry: Record<string, string> = {
   previewSeason: 'shows a plan and changes nothing',
   previewPlanChange: 'shows a change of plan and changes nothing',
   previewWithdrawal: 'shows a withdrawal and changes nothing',
+  previewLateEntry: 'shows a late entry and changes nothing',
   startPlan: 'proposes moves and changes nothing',
   cancelPlan: 'ends a search that changes nothing',
   askTotp: 'has no effect before it is confirmed',

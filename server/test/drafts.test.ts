@@ -227,6 +227,7 @@ const ofOrganisers = [
   'matches/planning/planning.store.ts',
   'matches/protests/protests.store.ts',
   'matches/queue/queue.store.ts',
+  'matches/season/late-entries.store.ts',
   'matches/season/season.store.ts',
 ]
 

@@ -30,6 +30,7 @@ import { queueRoutes } from './queue/queue.routes.ts'
 import { matchListCache } from './read/read.cache.ts'
 import * as store from './read/read.store.ts'
 import { resultRoutes } from './results/results.routes.ts'
+import { lateEntryRoutes } from './season/late-entries.routes.ts'
 import { seasonRoutes } from './season/season.routes.ts'
 
 const pageLimit = 1000
@@ -93,6 +94,7 @@ export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, changes: 
   boardRoutes(app, deps)
   lotsRoutes(app, deps)
   withdrawalRoutes(app, deps)
+  lateEntryRoutes(app, deps)
   planningRoutes(app, deps)
   queueRoutes(app, deps)
   resultRoutes(app, deps)

@@ -95,18 +95,27 @@ async function planMatches(
   const [venueId] = await store.unknownVenues(queries, plan.calendar.venueIds)
   if (venueId !== undefined) fail('VENUE_NOT_FOUND', { venueId })
   const teams = await store.entriesOf(queries, competitionId)
-  const { firstDay, lastDay, restMinutes } = plan.calendar
+  const busy = await bookingsIn(queries, plan.calendar, { except: plan.isReplacing ? competitionId : null })
+  const outcome = planSeason(plan, teams, busy)
+  return outcome.ok ? outcome.season : fail(outcome.code, outcome.details)
+}
+
+type CalendarPart = 'firstDay' | 'lastDay' | 'restMinutes' | 'venueIds'
+
+/** When teams and courts are taken: by matches, but for those of `except` that have not begun, and by closing times. */
+export async function bookingsIn(
+  queries: Queries,
+  { firstDay, lastDay, restMinutes, venueIds }: Pick<SeasonPlan['calendar'], CalendarPart>,
+  { except }: { except: number | null },
+): Promise<Busy[]> {
   const margin = maxMatchMs + restMinutes * minuteMs
   const busy = await store.busyBetween(queries, {
     from: new Date(Date.parse(`${firstDay}T00:00:00+09:00`) - margin),
     to: new Date(Date.parse(`${lastDay}T00:00:00+09:00`) + dayMs + margin),
-    except: plan.isReplacing ? competitionId : null,
+    except,
   })
-  const courts = (await courtsOf(queries))
-    .map(toCourt)
-    .filter((court) => plan.calendar.venueIds.includes(court.venueId))
-  const outcome = planSeason(plan, teams, [...busy.map(toBusy), ...closedSpans(courts, firstDay, lastDay)])
-  return outcome.ok ? outcome.season : fail(outcome.code, outcome.details)
+  const courts = (await courtsOf(queries)).map(toCourt).filter((court) => venueIds.includes(court.venueId))
+  return [...busy.map(toBusy), ...closedSpans(courts, firstDay, lastDay)]
 }
 
 function toBusy({ startsAt, teamOneId, teamTwoId, sides, venueId, rules, competition }: Booking): Busy {

@@ -319,6 +319,14 @@ export interface KnownDevices {
   user_id: number;
 }
 
+export interface LateEntries {
+  competition_id: number;
+  entered_at: Generated<Timestamp>;
+  match_ids: Generated<ArrayType<number>>;
+  reason: string;
+  team_id: number;
+}
+
 export interface Lineups {
   match_id: number;
   players: Json;
@@ -644,6 +652,7 @@ export interface DB {
   half_sessions: HalfSessions;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  late_entries: LateEntries;
   lineups: Lineups;
   match_events: MatchEvents;
   matches: Matches;

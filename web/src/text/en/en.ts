@@ -473,6 +473,7 @@ export const en: AccountText &
     CASCADE: 'Matches already played would change.',
     CLASH: 'There is another match at the same time.',
     NO_COMPETITION: 'There is no current competition. Please make one first.',
+    NO_LATE_ENTRY: 'A team can only enter a round robin late. In other formats, replace a team instead.',
     NOTHING_TO_UNDO: 'This cannot be undone: something changed after it.',
     RAIN_PLAN_IN_USE: 'This rain plan is in use. Please switch back before changing it.',
     PLAN_CHANGED: 'The plan has changed meanwhile. Please check it again.',

@@ -92,6 +92,7 @@ export const enRecords: typeof koRecords = {
       calledTo: 'Called to',
       withdrawn: 'Withdrawn',
       replaced: 'Replaced team',
+      enteredLate: 'Entered late',
       withdrawalRule: 'Rule of the withdrawal',
       confirmation: 'Result',
       protest: 'Protest',

@@ -93,6 +93,7 @@ export const koRecords = {
       calledTo: '호출',
       withdrawn: '기권',
       replaced: '팀 교체',
+      enteredLate: '늦은 참가',
       withdrawalRule: '기권 처리 방법',
       confirmation: '결과 확인',
       protest: '이의 제기',

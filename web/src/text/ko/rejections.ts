@@ -70,6 +70,7 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   CASCADE: '이 결과를 바꾸면 이미 치른 다음 경기의 대진이 달라집니다.',
   CLASH: '같은 시간에 다른 경기가 있습니다. 시간이나 경기장을 바꿔 주세요.',
   NO_COMPETITION: '진행 중인 대회가 없습니다. 대회를 먼저 만들어 주세요.',
+  NO_LATE_ENTRY: '풀리그로 경기하는 조에만 늦게 들어올 수 있습니다. 다른 방식이라면 팀 교체를 써 주세요.',
   NOTHING_TO_UNDO: '그 뒤에 다른 변경이 있어 되돌릴 수 없습니다.',
   PLAN_CHANGED: '그사이 일정이 바뀌었습니다. 다시 확인해 주세요.',
   RAIN_PLAN_IN_USE: '지금 쓰는 우천 계획은 고칠 수 없습니다. 먼저 맑은 날 계획으로 바꿔 주세요.',
