@@ -278,6 +278,40 @@ test('a team withdraws in mid-season: the table before and after, the final it w
   await fan.context().close()
 })
 
+test('a team enters a league late: its matches are shown before, are there after, and go with the undo', async ({
+  page,
+  installation,
+}) => {
+  const { url } = installation
+  await signInAdmin(page, url)
+  const cup = await newCup(page.request, url, 4, ['A조'])
+  const newcomer = `늦은 팀 ${cup.competitionId}`
+  await cup.send('POST', '/api/teams', { teamName: newcomer, department: newcomer, teamPoint: 0, sport: 'SOCCER' })
+  const before = (await cup.season()).length
+  const own = async () =>
+    (await cup.season()).filter(({ teamName1, teamName2 }) => [teamName1, teamName2].includes(newcomer))
+  await page.goto(`${url}/admin/competitions/${cup.competitionId}`)
+  await page.getByRole('button', { name: '늦은 참가' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '참가 처리' }).click()
+  await expect(sheet.getByText('들어오는 팀을 골라 주세요.')).toBeVisible()
+  await sheet.getByRole('combobox', { name: '들어오는 팀' }).fill(newcomer)
+  await page.getByRole('option', { name: newcomer }).click()
+  await sheet.getByLabel('첫날').fill('2031-08-04')
+  await sheet.getByLabel('마지막 날').fill('2031-09-30')
+  await expect(sheet.getByRole('heading', { name: '생기는 경기 4' })).toBeVisible()
+  expect(await own(), 'a preview stores nothing').toEqual([])
+  await sheet.getByLabel('기록에 남길 이유').fill('신청이 늦었어요')
+  await expectGoodLooks(page, 'a late entry')
+  await sheet.getByRole('button', { name: '참가 처리' }).click()
+  await expect(sheet).toHaveCount(0)
+  expect(await own()).toHaveLength(4)
+  await page.getByRole('button', { name: `${newcomer} 늦은 참가 되돌리기` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click()
+  await expect(page.getByRole('button', { name: `${newcomer} 늦은 참가 되돌리기` })).toHaveCount(0)
+  expect(await cup.season()).toHaveLength(before)
+})
+
 test('another team takes the place of one that has not played, and gives it back', async ({ page, installation }) => {
   const { url } = installation
   await signInAdmin(page, url)

@@ -8,11 +8,9 @@ import {
   type Withdrawal,
   withdrawTeam,
 } from '@campus/contract/withdrawals'
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { bracketsKey, tiesKey } from './brackets/brackets.ts'
-import { competitionsKey } from './competitions.ts'
-import { matchesKey } from './matches/match-lists.cache.ts'
+import { renewCompetition } from './competition-changes.ts'
 
 const keyOf = (competitionId: number) => ['withdrawals', competitionId]
 const paramsOf = (competitionId: number) => ({ competitionId: String(competitionId) })
@@ -51,11 +49,6 @@ export function useReplaceTeam(competitionId: number) {
     mutationFn: (body: BodyOf<typeof replaceTeam>) => call(replaceTeam, { params: paramsOf(competitionId), body }),
     onSuccess: (_reply, _body, _context, { client }) => renewCompetition(client),
   })
-}
-
-function renewCompetition(client: QueryClient) {
-  for (const queryKey of [matchesKey, competitionsKey, bracketsKey, tiesKey])
-    void client.invalidateQueries({ queryKey })
 }
 
 function useListMutation<Given>(competitionId: number, mutationFn: (given: Given) => Promise<Withdrawal[]>) {

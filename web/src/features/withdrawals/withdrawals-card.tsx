@@ -1,4 +1,4 @@
-// Teams that withdrew from a competition, and the way to withdraw another.
+// Teams that left a competition or entered it late, and the ways to do either.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Withdrawal } from '@campus/contract/withdrawals'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,8 @@ import { lazySheet } from '../../ui/dialog/lazy-sheet.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import panel from '../../ui/list/panel.module.css'
+import { LateEntries } from './late-entries.tsx'
+import type { LateEntrySheetProps } from './late-entry-sheet.tsx'
 import type { ReplaceSheetProps } from './replace-sheet.tsx'
 import type { WithdrawSheetProps } from './withdraw-sheet.tsx'
 
@@ -22,6 +24,10 @@ const WithdrawSheet = lazySheet<WithdrawSheetProps>(() =>
 
 const ReplaceSheet = lazySheet<ReplaceSheetProps>(() => import('./replace-sheet.tsx').then((part) => part.ReplaceSheet))
 
+const LateEntrySheet = lazySheet<LateEntrySheetProps>(() =>
+  import('./late-entry-sheet.tsx').then((part) => part.LateEntrySheet),
+)
+
 /** Renders nothing before there are matches: a team is simply taken out then. */
 export function WithdrawalsCard({ competition }: { competition: CompetitionDetails }) {
   const text = useWithdrawalText()
@@ -30,6 +36,7 @@ export function WithdrawalsCard({ competition }: { competition: CompetitionDetai
   const { data: list = [] } = useQuery({ ...withdrawalsOf(competitionId), enabled: matchCount > 0 })
   const [isOpen, setOpen] = useState(false)
   const [isReplacing, setReplacing] = useState(false)
+  const [isEntering, setEntering] = useState(false)
   const [undoing, setUndoing] = useState<Withdrawal>()
   const undo = useUndoWithdrawal(competitionId)
   if (matchCount === 0 || rules.kind === 'PLACED') return null
@@ -66,11 +73,13 @@ export function WithdrawalsCard({ competition }: { competition: CompetitionDetai
           })}
         </ul>
       )}
+      <LateEntries competition={competition} />
       <div className={panel.body}>
         {list.length === 0 && <p className={panel.quiet}>{words.none}</p>}
         <div className={panel.actions}>
           <Button onClick={() => setOpen(true)}>{words.open}</Button>
           <Button onClick={() => setReplacing(true)}>{text.replacements.title}</Button>
+          <Button onClick={() => setEntering(true)}>{text.lateEntries.title}</Button>
         </div>
       </div>
       {isOpen && (
@@ -80,6 +89,7 @@ export function WithdrawalsCard({ competition }: { competition: CompetitionDetai
           onClose={() => setOpen(false)}
         />
       )}
+      {isEntering && <LateEntrySheet competition={competition} onClose={() => setEntering(false)} />}
       {isReplacing && <ReplaceSheet competition={competition} onClose={() => setReplacing(false)} />}
       {undoing && (
         <Confirm
