@@ -71,8 +71,11 @@ test('a visitor finds a match, reads it, logs in, stars it and comments; another
     await star.click()
     await expect(star).toHaveAttribute('aria-pressed', 'false')
   }
+  // The star is drawn before the server has it, and the next page asks the server.
+  const stored = page.waitForResponse((response) => response.url().endsWith('/bookmark') && response.ok())
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await stored
   await page.goto(`${url}/favorites`)
   await expect(rowOf(page, match.matchId)).toBeVisible()
   await page.reload()

@@ -14,11 +14,16 @@ afterEach(() => {
 
 type Result = Response | Error | (() => Promise<Response>)
 
+interface Sent {
+  headers: Record<string, string>
+  keepalive: boolean
+}
+
 /** A fake network: each request gets the next result. */
 function openNetwork(...results: Result[]) {
-  const requests: { url: string; key: string | null }[] = []
-  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
-    requests.push({ url, key: headers['idempotency-key'] ?? null })
+  const requests: { url: string; key: string | null; keepalive: boolean }[] = []
+  vi.stubGlobal('fetch', (url: string, { headers, keepalive }: Sent) => {
+    requests.push({ url, key: headers['idempotency-key'] ?? null, keepalive })
     const result = results.shift() ?? new Error('one request too many')
     if (typeof result === 'function') return result()
     return result instanceof Error ? Promise.reject(result) : Promise.resolve(result)
@@ -38,6 +43,15 @@ test('retries a write without a response once, with the same idempotency key', a
   expect(requests).toHaveLength(2)
   expect(requests[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(requests[1]).toEqual(requests[0])
+})
+
+test('a short write outlives its page; a long one and a read do not', async () => {
+  const requests = openNetwork(Response.json(match), Response.json(match), Response.json(match))
+  await undo()
+  await call(getMatch, { params })
+  const long = { entryId: 3, note: 'x'.repeat(5000) }
+  await call(undoMatch, { params, body: long })
+  expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false, false])
 })
 
 test('two writes have two idempotency keys', async () => {

@@ -39,9 +39,13 @@ async function sendWithRetry(
 
 type Headers = Record<string, string>
 
+/** Browsers let 64 kB in all outlive their page. */
+const mayOutlivePage = (body: string | undefined) => (body?.length ?? 0) <= 4096
+
 async function send(endpoint: Endpoint, parts: Parts, headers: Headers, signal?: AbortSignal): Promise<Response> {
   const url = urlOf(endpoint, parts)
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs)
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   try {
     const early = endpoint.method === 'GET' ? await takeEarly(url)?.catch(() => undefined) : undefined
     if (early?.ok) return early
@@ -49,8 +53,10 @@ async function send(endpoint: Endpoint, parts: Parts, headers: Headers, signal?:
       method: endpoint.method,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-      headers: { ...headers, ...(parts.body !== undefined && { 'content-type': 'application/json' }) },
-      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      // Whoever presses a star and leaves at once has pressed it.
+      keepalive: endpoint.method !== 'GET' && mayOutlivePage(body),
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
     })
   } catch (error) {
     if (signal?.aborted) throw error
