@@ -96,7 +96,7 @@ export const DrawForm = z.object({
   groups: z.optional(z.array(GroupName).check(z.maxLength(limits.competitionTeams))),
   /** ORDER: the teams to order; without it all teams of the competition. */
   teamIds: z.optional(z.array(Id).check(z.maxLength(limits.competitionTeams))),
-  /** SIDES. */
+  /** SIDES; without it all pairs of teams that have yet to play each other. */
   pairs: z.optional(z.array(z.tuple([Id, Id])).check(z.maxLength(limits.competitionTeams))),
   isApart: z._default(z.boolean(), false),
   /** How long captains may add their numbers. */
@@ -153,7 +153,8 @@ export const applyDraw = endpoint({
   method: 'POST',
   path: '/api/draws/:drawId/apply',
   access: 'admin',
-  summary: 'Apply the result: groups or seeds of the entries, or the lots of level teams',
+  summary:
+    'Apply the result: groups or seeds of the entries, the lots of level teams, or who is named first in a match',
   params: DrawPath,
   body: z.object({ allowCascade: z.optional(z.boolean()) }),
   reply: Draw,

@@ -60,7 +60,9 @@ import { hlsRoutes } from './live/playback/hls.routes.ts'
 import { watchStreams } from './live/playback/output.changes.ts'
 import { Viewers } from './live/playback/viewers.ts'
 import { recomputeSlots } from './matches/bracket/advance.actions.ts'
+import { openPairs, setHomeSides } from './matches/bracket/home-sides.actions.ts'
 import { enter as enterLots } from './matches/bracket/lots.actions.ts'
+import { lockCalendar } from './matches/edit/edit.store.ts'
 import { seatOf } from './matches/log/apart.actions.ts'
 import { matchLogRoutes } from './matches/log/log.routes.ts'
 import { voidTaps } from './matches/log/void.actions.ts'
@@ -223,6 +225,9 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
     ...tableDeps,
     enterLots: (tx, userId, competitionId, lots) =>
       enterLots(tx, deps, userId, competitionId, { ...lots, method: 'DRAW', witnesses: [] }),
+    openPairs,
+    lockCalendar,
+    setHomeSides: (tx, userId, competitionId, homes) => setHomeSides(tx, deps, userId, competitionId, homes),
   })
   drawsJobs(deps)
   lineupsRoutes(app, deps)

@@ -56,6 +56,17 @@ export interface TableDeps extends Deps {
 export interface DrawDeps extends TableDeps {
   /** Enters the order drawn among level teams as their lots. */
   enterLots: (tx: Tx, userId: number, competitionId: number, lots: DrawnLots) => Promise<unknown>
+  /** The pairs of teams that have yet to play each other. */
+  openPairs: (queries: Queries, competitionId: number) => Promise<Array<[number, number]>>
+  /** Before the competition's lock. */
+  lockCalendar: (queries: Queries) => Promise<void>
+  setHomeSides: (tx: Tx, userId: number, competitionId: number, homes: readonly HomeTeam[]) => Promise<void>
+}
+
+/** Who is named first, the next time these two play. */
+export interface HomeTeam {
+  teamId: number
+  opponentId: number
 }
 
 export interface DrawnLots {

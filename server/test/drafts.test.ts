@@ -218,6 +218,7 @@ const ofOrganisers = [
   'matches/board/rain.store.ts',
   'matches/bracket/advance.store.ts',
   'matches/bracket/heats.store.ts',
+  'matches/bracket/home-sides.store.ts',
   'matches/bracket/lots.store.ts',
   'matches/bracket/replacements.store.ts',
   'matches/bracket/slots.store.ts',

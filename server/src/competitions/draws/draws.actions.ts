@@ -3,6 +3,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { addDrawNumber, Draw, DrawForm, DrawLink, DrawSetup } from '@campus/contract/draws'
 import type { BodyOf, ReplyOf } from '@campus/contract/endpoint'
+import { limits } from '@campus/contract/limits'
 import { crowdedDepartment, drawOf } from '@campus/rules/draw/draw'
 import { differences, recordChange } from '../../audit.ts'
 import type { Deps, DrawDeps, InTx } from '../../deps.ts'
@@ -11,7 +12,7 @@ import { type Queries, type Tx, transact } from '../../platform/postgres/postgre
 import { isSameSecret } from '../../tokens.ts'
 import * as entries from '../competitions.entries.actions.ts'
 import * as competitions from '../competitions.store.ts'
-import { entriesAfter, setupFor } from './draws.rules.ts'
+import { entriesAfter, homesOf, setupFor } from './draws.rules.ts'
 import * as store from './draws.store.ts'
 
 const hmac = (key: Uint8Array, message: string) => createHmac('sha256', key).update(message).digest()
@@ -43,7 +44,7 @@ const tokenOf = (secret: Uint8Array, teamId: number) =>
 
 export async function create(
   tx: Tx,
-  { clock }: InTx,
+  { clock, openPairs }: InTx<DrawDeps>,
   userId: number,
   competitionId: number,
   form: DrawForm,
@@ -52,7 +53,9 @@ export async function create(
   const competition = (await competitions.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
   if (competition.isDraft) fail('DRAW_OF_DRAFT')
   if (await store.hasOpen(queries, competitionId)) fail('DRAW_OPEN')
-  const setup = setupFor(competition, form) ?? fail('BAD_DRAW')
+  const pairs = form.kind === 'SIDES' ? (form.pairs ?? (await openPairs(queries, competitionId))) : []
+  if (pairs.length > limits.competitionTeams) fail('BAD_DRAW')
+  const setup = setupFor(competition, { ...form, pairs }) ?? fail('BAD_DRAW')
   const department = crowdedDepartment(setup)
   if (department !== undefined) fail('DRAW_DOES_NOT_FIT', { department })
   const createdAt = clock.now()
@@ -124,15 +127,20 @@ export async function apply(
   allowCascade: boolean | undefined,
 ): Promise<Draw> {
   const { queries } = tx
-  const { competitionId } = await found(queries, drawId)
+  const { competitionId, kind } = await found(queries, drawId)
+  // Before the competition's: locks are taken in one order.
+  if (kind === 'SIDES') await deps.lockCalendar(queries)
   const competition = (await competitions.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
   const draw = await found(queries, drawId)
-  const { kind, balls } = draw
-  if (!balls || kind === 'SIDES' || draw.isApplied) fail('DRAW_CLOSED')
+  const { balls } = draw
+  if (!balls || draw.isApplied) fail('DRAW_CLOSED')
   if (kind === 'ORDER') {
     const teamIds = balls.map(({ teamId }) => teamId)
     const drawnAt = draw.endedAt?.toISOString() ?? ''
     await deps.enterLots(tx, userId, competitionId, { drawId, teamIds, drawnAt, allowCascade })
+  } else if (kind === 'SIDES') {
+    if (await store.hasNewer(queries, draw)) fail('DRAW_OUTDATED')
+    await deps.setHomeSides(tx, userId, competitionId, homesOf(setupOf(draw), balls))
   } else {
     const after = entriesAfter(setupOf(draw), balls, competition.entries)
     if (!after || (await store.hasNewer(queries, draw))) fail('DRAW_OUTDATED')

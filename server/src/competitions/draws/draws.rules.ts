@@ -43,6 +43,14 @@ function potsOf(seeds: number[], others: number[], size: number): number[][] {
   return others.length > 0 ? [...pots, others] : pots
 }
 
+/** The home team of each pair, and its opponent. */
+export function homesOf({ pairs }: DrawSetup, balls: readonly Ball[]): Array<{ teamId: number; opponentId: number }> {
+  return balls.flatMap(({ teamId, place }) => {
+    const [one, two] = pairs[place - 1] ?? []
+    return one === undefined || two === undefined ? [] : [{ teamId, opponentId: teamId === one ? two : one }]
+  })
+}
+
 /** The entries as drawn; undefined where they are no longer the teams of the draw, or the draw is not of entries. */
 export function entriesAfter(setup: DrawSetup, balls: readonly Ball[], entries: readonly Entry[]): Entry[] | undefined {
   const { kind, groups, teams } = setup

@@ -302,3 +302,42 @@ test('rejects what cannot be drawn, and names the department that does not fit',
   await campus.query('delete from competitions where id = $1', [competitionId])
   expect(await get(draw, admin)).toMatchObject({ code: 'DRAW_NOT_FOUND' })
 })
+
+test('draws who is at home in matches that have not begun, once for each pair, in turns where two meet again', async () => {
+  const { campus, competitionId, teams, league, finish } = await openBracket(4, ['A'])
+  const admin = await campus.person('ADMIN')
+  const { create, answer, get, apply } = drawsOf(campus, admin, competitionId)
+  const [played] = await league('A')
+  await finish(played?.matchId ?? 0, [1, 0])
+  // Each pair meets again.
+  await campus.query(
+    `insert into matches (competition_id, match_type, group_name, starts_at, team_one_id, team_two_id)
+     select competition_id, match_type, group_name, starts_at + interval '30 days', team_one_id, team_two_id
+     from matches where match_type = 'LEAGUE'`,
+  )
+  const sides = () =>
+    campus.query<{ one: number; two: number; begun: boolean; sources: number }>(
+      `select team_one_id as one, team_two_id as two, status = 'PAST' as begun, num_nonnulls(source_one, source_two) as sources
+       from matches where deleted_at is null order by starts_at, id`,
+    )
+  const before = await sides()
+  const { body: open } = await create({ kind: 'SIDES' })
+  expect((JSON.parse(open.setup) as DrawSetup).pairs).toHaveLength(6)
+  await answer(open, teams)
+  const draw = await get(open)
+  expect(await verify(draw)).toEqual(isRight)
+  const { pairs } = JSON.parse(draw.setup) as DrawSetup
+  expect((await apply(draw)).body).toMatchObject({ isApplied: true })
+  const after = await sides()
+  // What has begun and the slots of the bracket stay as they are.
+  for (const kept of [({ begun }: { begun: boolean }) => begun, ({ sources }: { sources: number }) => sources > 0])
+    expect(after.filter(kept)).toEqual(before.filter(kept))
+  for (const [at, pair] of pairs.entries()) {
+    const home = draw.balls?.find(({ place }) => place === at + 1)?.teamId ?? 0
+    const homes = after.filter(({ one, two, begun }) => !begun && pair.includes(one) && pair.includes(two))
+    const away = pair.find((teamId) => teamId !== home) ?? 0
+    const isHalfPlayed = pair.includes(played?.teamId1 ?? 0) && pair.includes(played?.teamId2 ?? 0)
+    expect(homes.map(({ one }) => one)).toEqual(isHalfPlayed ? [home] : [home, away])
+  }
+  expect(await code(apply(draw))).toBe('DRAW_CLOSED')
+})

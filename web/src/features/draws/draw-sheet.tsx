@@ -1,6 +1,6 @@
 // Starts a draw: what is drawn, into how many groups, who must be apart, and how long captains have.
 import type { CompetitionDetails } from '@campus/contract/competitions'
-import type { DrawKind } from '@campus/contract/draws'
+import { type DrawKind, drawKinds } from '@campus/contract/draws'
 import { groupNames } from '@campus/rules/brackets/groups'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -25,22 +25,23 @@ export interface DrawSheetProps {
   onClose: () => void
 }
 
-const kinds = ['GROUPS', 'BRACKET', 'ORDER'] as const satisfies DrawKind[]
 const spans = ['1', '3', '5', '10', '30', '60'] as const
 
 export function DrawSheet({ competition, onClose }: DrawSheetProps) {
   const text = useDrawText()
   const { lots } = useLotsText()
   const { draws: words } = text
-  const { competitionId, entries } = competition
+  const { competitionId, entries, matchCount } = competition
+  const kinds = drawKinds.filter((one) => one !== 'SIDES' || matchCount > 0)
   const mostGroups = Math.floor(entries.length / 2)
-  const [kind, setKind] = useState<(typeof kinds)[number]>(competition.type === 'TOURNAMENT' ? 'BRACKET' : 'GROUPS')
+  const [kind, setKind] = useState<DrawKind>(competition.type === 'TOURNAMENT' ? 'BRACKET' : 'GROUPS')
   const [groups, setGroups] = useState(Math.min(2, mostGroups))
   const [isApart, setApart] = useState(false)
   const [minutes, setMinutes] = useState<(typeof spans)[number]>('10')
   const [tie, setTie] = useState('')
   const { data: ties = [] } = useQuery(tiesOf(competitionId))
   const open = ties.filter(({ drawn }) => !drawn)
+  const isOfPlaces = kind === 'GROUPS' || kind === 'BRACKET'
   const starting = useCreateDraw(competitionId)
   const crowded = departmentIn(starting.error)
 
@@ -53,7 +54,7 @@ export function DrawSheet({ competition, onClose }: DrawSheetProps) {
         kind,
         ...(kind === 'GROUPS' && { groups: groupNames(groups) }),
         ...(kind === 'ORDER' && teams && { teamIds: teams.map(({ teamId }) => teamId) }),
-        isApart: kind !== 'ORDER' && isApart,
+        isApart: isOfPlaces && isApart,
         minutes: Number(minutes),
       },
       {
@@ -104,7 +105,8 @@ export function DrawSheet({ competition, onClose }: DrawSheetProps) {
             onChange={setTie}
           />
         )}
-        {kind !== 'ORDER' && (
+        {kind === 'SIDES' && <p className={panel.quiet}>{words.sidesHint}</p>}
+        {isOfPlaces && (
           <Checkbox checked={isApart} onChange={(event) => setApart(event.target.checked)}>
             {words.isApart}
           </Checkbox>

@@ -66,7 +66,7 @@ function actsOf(draw: Draw, words: DrawText['draws'], ask: (asking: Asking) => v
         <Button onClick={act('stop')}>{words.stop}</Button>
       </>
     )
-  const canApply = draw.state === 'DRAWN' && !draw.isApplied && draw.kind !== 'SIDES'
+  const canApply = draw.state === 'DRAWN' && !draw.isApplied
   return (
     canApply && (
       <Button tone="primary" onClick={act('apply')}>

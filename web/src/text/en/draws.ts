@@ -64,6 +64,8 @@ export const enDraws: typeof koDraws = {
     minute: (minutes) => many(minutes, 'minute', 'minutes'),
     potsHint: 'Seeded teams are drawn first, one for each group. Seeds are set with the entries.',
     bracketHint: 'Seeds have their fixed lines; all other lines are drawn.',
+    sidesHint:
+      'Draws which team of each match that has not begun is at home, and named first. Teams that meet twice take turns.',
     doesNotFit: (department) => `${department} has too many teams to be kept apart. Add groups, or drop the condition.`,
     started: 'The draw is open. Please send the captains their links.',
     links: "Captains' links",
@@ -84,7 +86,7 @@ export const enDraws: typeof koDraws = {
       GROUPS: 'The entries get the groups as drawn.',
       BRACKET: 'The entries get the seeds of their lines. The bracket is built in this order.',
       ORDER: 'The level teams are ranked in the order drawn.',
-      SIDES: '',
+      SIDES: 'The home team is named first in matches that have not begun.',
     },
     applyCascade: 'Results of next matches that were already played are removed, too.',
     applyAnyway: 'Apply anyway',

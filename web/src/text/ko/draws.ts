@@ -75,6 +75,7 @@ export const koDraws = {
     minute: (minutes: number) => `${minutes}분`,
     potsHint: '시드가 있는 팀부터 조마다 한 팀씩 추첨해요. 시드는 참가 팀에서 정해요.',
     bracketHint: '시드 팀은 정해진 자리에 놓고 나머지 자리를 추첨해요.',
+    sidesHint: '아직 시작하지 않은 경기의 두 팀 가운데 먼저 적힐 홈 팀을 추첨해요. 두 번 만나는 팀은 번갈아 홈이 돼요.',
     doesNotFit: (department: string) =>
       `${josa(department, '은/는')} 팀이 많아 떼어 놓을 수 없습니다. 조를 늘리거나 조건을 빼 주세요.`,
     started: '추첨을 시작했습니다. 주장에게 링크를 보내 주세요.',
@@ -96,7 +97,7 @@ export const koDraws = {
       GROUPS: '참가 팀의 조가 추첨한 대로 바뀌어요.',
       BRACKET: '참가 팀의 시드가 추첨한 자리로 바뀌어요. 이 순서로 대진표를 만들어요.',
       ORDER: '동률인 팀의 순위가 추첨한 순서로 정해져요.',
-      SIDES: '',
+      SIDES: '아직 시작하지 않은 경기에서 홈 팀이 먼저 적혀요.',
     } satisfies Record<DrawKind, string>,
     applyCascade: '이미 치른 다음 경기의 결과도 지워져요.',
     applyAnyway: '그래도 반영',
