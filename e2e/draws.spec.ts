@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { CompetitionDetails } from '@campus/contract/competitions'
-import type { Draw } from '@campus/contract/draws'
+import type { Draw, DrawLink } from '@campus/contract/draws'
+import type { Match } from '@campus/contract/matches'
 import { expect, type Page } from '@playwright/test'
 import { button, field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectAccessible, expectGoodLooks, type Look } from './looks.ts'
+import { planDay } from './match-day.ts'
 import { callApi } from './scoring.ts'
 
 const phone: Look[] = [
@@ -138,4 +140,44 @@ test('captains draw groups in public on their phones, a board shows it, and a sa
   expect(entries.map(({ teamId, groupName }) => [teamId, groupName]).toSorted()).toEqual(placed.toSorted())
   const departments = entries.map(({ groupName, department }) => `${groupName} ${department}`)
   expect(new Set(departments).size).toBe(8)
+})
+
+test('who is at home is drawn for the matches to come, and named first', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matches } = await planDay(url, cookie, '2031-05-19', [
+    { clock: '10:00', court: 0, teams: [0, 1] },
+    { clock: '11:00', court: 0, teams: [2, 3] },
+    { clock: '12:00', court: 0, teams: [0, 2] },
+  ])
+  const { competitionId } = matches[0] as Match
+  const entries = [...new Set(matches.flatMap(({ teamId1, teamId2 }) => [teamId1, teamId2]))]
+  await signInAdmin(page, url)
+  await page.goto(`${url}/admin/competitions/${competitionId}`)
+  await button(page, '공개 추첨 시작').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: '홈·원정 추첨' }).check()
+  await expectGoodLooks(page, 'the form of a draw of sides', [...phone, ...board])
+  await sheet.getByRole('button', { name: '공개 추첨 시작' }).click()
+  await expect(page.getByText('추첨을 시작했습니다.', { exact: false })).toBeVisible()
+  const [open] = await callApi<Draw[]>(`${url}/api/competitions/${competitionId}/draws`, '')
+  const api = `${url}/api/draws/${open?.drawId}`
+  const links = await callApi<DrawLink[]>(`${api}/links`, cookie)
+  expect(links).toHaveLength(entries.length)
+  for (const { token } of links) await callApi(`${api}/numbers`, '', { token, number: 7 })
+  const { balls } = await callApi<Draw>(api, '')
+  const fan = await page.context().newPage()
+  await fan.goto(`${url}/draws/${open?.drawId}`)
+  await expect(fan.getByText('추첨이 끝났어요')).toBeVisible()
+  await expectGoodLooks(fan, 'the result of a draw of sides', [...phone, ...board])
+  await fan.close()
+  await button(page, '결과 반영').click()
+  await sheet.getByRole('button', { name: '결과 반영' }).click()
+  await expect(page.getByText('추첨 결과를 반영했습니다.')).toBeVisible()
+  const homes = await Promise.all(
+    matches.map(async ({ matchId }) => (await callApi<Match>(`${url}/api/matches/${matchId}`, '')).teamId1),
+  )
+  expect(homes).toEqual(balls?.map(({ teamId }) => teamId))
 })
