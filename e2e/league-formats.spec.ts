@@ -1,4 +1,4 @@
-// A group of four with a winners' and a losers' match: built, published and played; slots fill from results up to the final.
+// Groups of four, a Swiss league and a consolation: built and played; slots fill from results, and fans see them.
 // Pages: season-page, competition-page, main-page, bracket-page, regulation-page
 import { randomUUID } from 'node:crypto'
 import type { CompetitionDetails } from '@campus/contract/competitions'
@@ -11,23 +11,50 @@ import { callApi } from './scoring.ts'
 
 const day = '2033-10-01'
 
-test('a group of four fills its later matches and the final from results', async ({
-  page,
-  installation: { url },
-  scorer: { cookie },
-}) => {
+/** A cup of badminton teams, the strongest first, and a court of its own. */
+async function openCup(url: string, cookie: string, cup: { count: number; type: string; isDraft: boolean }) {
   const word = randomUUID().slice(0, 4)
-  const form = { sport: 'BADMINTON', name: `네 팀 ${word}`, season: '2033', type: 'COMBINED', rulePreset: 'BWF_3x15', tieBreakPreset: 'BWF', isDraft: true } // biome-ignore format: short
-  const { competitionId } = await callApi<CompetitionDetails>(`${url}/api/competitions`, cookie, form)
+  const { count, ...kind } = cup
+  const form = {
+    sport: 'BADMINTON',
+    name: `방식 ${word}`,
+    season: '2033',
+    rulePreset: 'BWF_3x15',
+    tieBreakPreset: 'BWF',
+  }
+  const { competitionId } = await callApi<CompetitionDetails>(`${url}/api/competitions`, cookie, { ...form, ...kind })
+  const names = [...'가나다라마바사아'].slice(0, count).map((letter) => `${letter}${word}`)
   const entries: Array<{ teamId: number; groupName: null; seed: number }> = []
-  const [one = '', two = '', three = '', four = ''] = ['가', '나', '다', '라'].map((letter) => `${letter}${word}`)
-  for (const [at, teamName] of [one, two, three, four].entries()) {
+  for (const [at, teamName] of names.entries()) {
     const team = { teamName, department: teamName, sport: 'BADMINTON' }
     const { teamId } = await callApi<{ teamId: number }>(`${url}/api/teams`, cookie, team)
     entries.push({ teamId, groupName: null, seed: at + 1 })
   }
   await callApi(`${url}/api/competitions/${competitionId}/teams`, cookie, { entries }, 'PUT')
-  await callApi(`${url}/api/venues`, cookie, { name: `${word} 코트` })
+  const { venueId } = await callApi<{ venueId: number }>(`${url}/api/venues`, cookie, { name: `${word} 코트` })
+  return { competitionId, word, names, venueId }
+}
+
+const calendarOf = (venueId: number) => ({
+  firstDay: day,
+  lastDay: '2033-10-31',
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  dayStart: '08:00',
+  dayEnd: '22:00',
+  venueIds: [venueId],
+  slotMinutes: 60,
+  restMinutes: 0,
+})
+
+const won = { matchStatus: 'PAST', teamOneScore: 2, teamTwoScore: 0 }
+
+test('a group of four fills its later matches and the final from results', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { competitionId, word, names } = await openCup(url, cookie, { count: 4, type: 'COMBINED', isDraft: true })
+  const [one = '', , three = ''] = names
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInAdmin(page, url)
@@ -72,4 +99,58 @@ test('a group of four fills its later matches and the final from results', async
   await expectGoodLooks(page, 'the table of a group of four')
   await page.goto(`${url}/admin/competitions/${competitionId}/regulation`)
   await expect(page.getByText(/승자전에서 이기면 1위, 최종전/)).toBeVisible()
+})
+
+test('a Swiss league pairs its next round when the last result of one is in; its table counts what opponents have won', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { competitionId, names, venueId } = await openCup(url, cookie, { count: 6, type: 'LEAGUE', isDraft: false })
+  const season = { league: { isDouble: false, format: 'SWISS', rounds: 3 }, knockOut: null }
+  await callApi(`${url}/api/competitions/${competitionId}/season`, cookie, { ...season, calendar: calendarOf(venueId) })
+  const all = async () => {
+    const matches = await callApi<Match[]>(`${url}/api/matches/all?competitionId=${competitionId}`, cookie)
+    return matches.toSorted((a, b) => a.matchId - b.matchId)
+  }
+  const [first, second, third, next] = await all()
+  await page.goto(`${url}/mainpage?date=${next?.date}&sport=BADMINTON`)
+  const row = page.locator(`main a[href*="/matchDetail/${next?.matchId}/"]`)
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText(names[0] ?? '')
+  await expectGoodLooks(page, 'a round that is not paired yet')
+  for (const match of [first, second, third])
+    await callApi(`${url}/api/brackets/league/${match?.matchId}`, cookie, won, 'PUT')
+  // Without a reload: two of the three winners meet.
+  await expect(row).toContainText(names[0] ?? '')
+  for (const match of (await all()).slice(3, 6))
+    await callApi(`${url}/api/brackets/league/${match.matchId}`, cookie, won, 'PUT')
+  await page.goto(`${url}/bracketpage?sport=BADMINTON&competition=${competitionId}`)
+  await expect(page.getByRole('row')).toHaveCount(7)
+  await expect(page.getByRole('row').nth(1)).toContainText(names[0] ?? '')
+  await expectGoodLooks(page, 'the table of a Swiss league')
+})
+
+test('who loses in the quarter-finals plays on for the places behind, in a bracket below', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { competitionId, names, venueId } = await openCup(url, cookie, { count: 8, type: 'TOURNAMENT', isDraft: false })
+  const knockOut = { perGroup: 1, hasThirdPlace: true, consolation: 'QUARTER_FINALS' }
+  const season = { league: null, knockOut, calendar: calendarOf(venueId) }
+  await callApi(`${url}/api/competitions/${competitionId}/season`, cookie, season)
+  const matches = await callApi<Match[]>(`${url}/api/matches/all?competitionId=${competitionId}`, cookie)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${url}/bracketpage?sport=BADMINTON&competition=${competitionId}&tab=tournament`)
+  await expect(page.getByRole('heading', { name: '순위 결정전', exact: true })).toBeVisible()
+  const below = page.getByRole('list', { name: /순위 결정전$/ })
+  await expect(below.getByText('8강 1경기 패자')).toBeVisible()
+  for (const { matchId } of matches.filter(({ round }) => round === 'QUARTER_FINALS'))
+    await callApi(`${url}/api/brackets/tournament/${matchId}`, cookie, won, 'PUT')
+  for (const name of names.slice(4)) await expect(below.getByText(name), 'without a reload').toBeVisible()
+  await expectGoodLooks(page, 'a consolation below the bracket')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('tab', { name: '순위 결정전 1라운드' }).click()
+  await expect(page.getByRole('tabpanel').getByText(names[7] ?? '')).toBeVisible()
 })
