@@ -87,6 +87,15 @@ test('a correction of a first match asks before it takes back the matches that f
   expect((await season.picture())['FINAL 1']).toBe('- - FUTURE')
 })
 
+test('places of a table whose matches are taken back are not given to anybody, though old results would still rank it', async () => {
+  const season = await openBracket(4, [null], { leagueFormat: 'WINNER_MEETS_LOSER' })
+  for (const [at, goals] of [4, 1, 3, 2].entries()) await play(season, null, at + 1, [goals, 0])
+  expect((await season.picture())['FINAL 1']).not.toContain('-')
+  expect((await play(season, null, 1, [0, 1], { allowCascade: true })).status).toBe(200)
+  expect((await pictureOf(season, null)).slice(2).every((match) => match.endsWith('FUTURE'))).toBe(true)
+  expect((await season.picture())['FINAL 1']).toBe('- - FUTURE')
+})
+
 test('a team that withdraws loses its matches without play, and the others go on', async () => {
   const season = await openBracket(4, [null], { leagueFormat: 'DUAL_TOURNAMENT' })
   await play(season, null, 1, [1, 0])
