@@ -3,9 +3,9 @@
 
 import type { SportRules } from '@campus/contract/rules'
 import { kitOf } from '@campus/rules/kits/kits'
+import type { Moment, Pair, Side } from '@campus/rules/scoring/moments'
 import { type Facts, fillLine, type Highlight, type Lines } from '../../text/commentary.ts'
 import { highlightOf, of, runAt } from './highlights.rules.ts'
-import type { Moment, Pair, Side } from './moments.rules.ts'
 import { type SentenceContext, sentence, whenOf } from './sentences.rules.ts'
 
 const joined = ([one, two]: Pair, sign: string) => `${one}${sign}${two}`

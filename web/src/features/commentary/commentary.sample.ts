@@ -1,7 +1,7 @@
 // Stories for tests, from logs in shorthand.
 import type { StoredEvent } from '@campus/contract/scoring'
+import { type Story, storyIn } from '@campus/rules/scoring/moments'
 import { type Body, foldGame, type Game, log, tapOf } from '@campus/rules/scoring/samples'
-import { type Story, storyIn } from './moments.rules.ts'
 
 type Play = string | Body
 

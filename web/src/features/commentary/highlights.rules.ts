@@ -1,8 +1,8 @@
 // Classifies a moment by the moments before it and the rules: an opener, an equaliser, a deuce, the last one in.
 import type { SportRules } from '@campus/contract/rules'
 import { isBout, rulesOfSet } from '@campus/rules/results/sets'
+import type { Moment, Pair, Side } from '@campus/rules/scoring/moments'
 import type { Highlight } from '../../text/commentary.ts'
-import type { Moment, Pair, Side } from './moments.rules.ts'
 
 const other = (side: Side): Side => (side === 1 ? 2 : 1)
 export const of = (pair: Pair, side: Side) => pair[side - 1] as number

@@ -1,6 +1,7 @@
 // The icon of a moment: a ball, a card, two arrows. Hidden from screen readers: the text beside it says the same.
+
+import type { Moment } from '@campus/rules/scoring/moments'
 import { ArrowLeftRight } from 'lucide-react'
-import type { Moment } from './moments.rules.ts'
 import styles from './timeline.module.css'
 
 export function MomentIcon({ moment: { kind, card } }: { moment: Moment }) {

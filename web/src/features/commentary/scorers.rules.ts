@@ -1,6 +1,7 @@
 // Who scored, as the head of a match page shows it: one line per player and side, in the order of the first goal.
+
+import type { Moment, Side } from '@campus/rules/scoring/moments'
 import { minuteText } from '@campus/rules/sports/minutes'
-import type { Moment, Side } from './moments.rules.ts'
 
 export interface Scorer {
   /** OWN_GOAL names nobody: no student should be remembered by one. */

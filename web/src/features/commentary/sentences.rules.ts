@@ -3,10 +3,10 @@
 import type { Sport } from '@campus/contract/sports'
 import { kitOf } from '@campus/rules/kits/kits'
 import { markText } from '@campus/rules/results/mark-text'
+import type { Moment, MomentKind, Pair, Side } from '@campus/rules/scoring/moments'
 import { minuteText } from '@campus/rules/sports/minutes'
 import { measureOf } from '@campus/rules/sports/presets'
 import type { CommentaryWords } from '../../text/ko/relay.ts'
-import type { Moment, MomentKind, Pair, Side } from './moments.rules.ts'
 
 export interface SentenceContext {
   words: CommentaryWords

@@ -1,5 +1,6 @@
 // The match in sentences, collapsed at first. While it is open, new sentences are announced to screen readers.
 import type { Match } from '@campus/contract/matches'
+import type { Story } from '@campus/rules/scoring/moments'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCommentaryLines } from '../../text/use-commentary-lines.ts'
@@ -7,7 +8,6 @@ import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/feedback/toast.tsx'
 import { commentaryOf } from './commentary.rules.ts'
-import type { Story } from './moments.rules.ts'
 import styles from './text-commentary.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 // The story of a tie: sentences and rows name the rubber, and what wins one says so.
 import { type Body, tie } from '@campus/rules/scoring/samples'
+import { rowsOf } from '@campus/rules/scoring/timeline-rows'
 import { expect, test } from 'vitest'
 import { enRelay } from '../../text/en/relay.ts'
 import { koRelay } from '../../text/ko/relay.ts'
 import { storyOf } from './commentary.sample.ts'
-import { rowsOf } from './rows.rules.ts'
 import { sentence } from './sentences.rules.ts'
 
 const names = ['체육교육과', '전자공학과'] as const

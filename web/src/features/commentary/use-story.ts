@@ -2,11 +2,11 @@
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { StoredEvent } from '@campus/contract/scoring'
+import { buildStory, type Story } from '@campus/rules/scoring/moments'
 import { useQuery } from '@tanstack/react-query'
 import { competitionOf } from '../../data/competitions.ts'
 import type { Log } from '../../data/match-log/match-log.rules.ts'
 import { useLog } from '../../data/match-log/match-log.ts'
-import { buildStory, type Story } from './moments.rules.ts'
 
 const none: StoredEvent[] = []
 

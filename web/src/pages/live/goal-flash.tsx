@@ -1,7 +1,7 @@
 // A goal shown over the video for a few seconds when the video reaches it, and announced to screen readers.
 import type { Match } from '@campus/contract/matches'
+import type { Moment } from '@campus/rules/scoring/moments'
 import { useEffect, useState } from 'react'
-import type { Moment } from '../../features/commentary/moments.rules.ts'
 import { sentence } from '../../features/commentary/sentences.rules.ts'
 import { useFromPictureTime } from '../../features/live/sync/picture-time.ts'
 import { useCommentaryText } from '../../text/use-commentary-text.ts'

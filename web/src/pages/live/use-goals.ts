@@ -1,8 +1,8 @@
 // Marks between chat messages: goals, sets and the end, each at the time it was scored, and none before the video shows it.
 import type { Match } from '@campus/contract/matches'
+import type { MomentKind } from '@campus/rules/scoring/moments'
 import { useMemo } from 'react'
 import type { Goal } from '../../features/chat/messages/rows.rules.ts'
-import type { MomentKind } from '../../features/commentary/moments.rules.ts'
 import { sentence } from '../../features/commentary/sentences.rules.ts'
 import { matchPath } from '../../paths.ts'
 import { sideName } from '../../text/format/side-name.ts'

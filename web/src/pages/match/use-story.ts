@@ -1,7 +1,7 @@
 // A match folded from its log, up to the time of the video on screen.
 import type { Match } from '@campus/contract/matches'
+import { type Moment, momentsOf } from '@campus/rules/scoring/moments'
 import { useMemo } from 'react'
-import { type Moment, momentsOf } from '../../features/commentary/moments.rules.ts'
 import { useStory } from '../../features/commentary/use-story.ts'
 import { foldSeen, matchAt } from '../../features/live/sync/at-picture.rules.ts'
 import { useAtPicture } from '../../features/live/sync/use-at-picture.ts'

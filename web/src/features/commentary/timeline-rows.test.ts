@@ -1,5 +1,6 @@
 // Rows of the timeline: no undone taps and points, one row per set and per shoot-out; and which rules a story uses.
 
+import { buildStory, momentsOf } from '@campus/rules/scoring/moments'
 import {
   type Body,
   badminton,
@@ -11,12 +12,11 @@ import {
   kickball,
   soccer,
 } from '@campus/rules/scoring/samples'
+import { type Row, rowsOf } from '@campus/rules/scoring/timeline-rows'
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
 import { storyOf, taps } from './commentary.sample.ts'
-import { buildStory, momentsOf } from './moments.rules.ts'
-import { type Row, rowsOf } from './rows.rules.ts'
 
 function textOf(row: Row): string {
   if (row.kind === 'SIDE') return `${row.moment.kind} ${row.side} ${row.moment.score.join('-')}`

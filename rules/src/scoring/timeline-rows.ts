@@ -1,7 +1,7 @@
 // The rows of a timeline, the same for all sports: moments of a side, marks between them, sets, kicks.
 import type { SetEnd, TieRules } from '@campus/contract/rules'
-import { isBout, isLegalSet, rulesOfSet, winnerOfSet } from '@campus/rules/results/sets'
-import type { Moment, MomentKind, Pair, Side, Story } from './moments.rules.ts'
+import { isBout, isLegalSet, rulesOfSet, winnerOfSet } from '../results/sets.ts'
+import type { Moment, MomentKind, Pair, Side, Story } from './moments.ts'
 
 export interface SetRow {
   kind: 'SET'

@@ -5,12 +5,12 @@ import type { Match } from '@campus/contract/matches'
 import type { Discipline, SetEnd, SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { MatchStatus, Period } from '@campus/contract/sports'
-import { kitOf } from '@campus/rules/kits/kits'
-import { isBout, isLegalSet, rulesOfSet, type SetScore, setsToText, winnerOfSet } from '@campus/rules/results/sets'
-import type { Rubber, Rubbers } from '@campus/rules/scoring/rubber'
-import { baseOf, type Folded, fold, type TimelineItem } from '@campus/rules/scoring/scoring'
-import { type Minute, minuteIn } from '@campus/rules/sports/minutes'
-import { rulesOfPreset } from '@campus/rules/sports/presets'
+import { kitOf } from '../kits/kits.ts'
+import { isBout, isLegalSet, rulesOfSet, type SetScore, setsToText, winnerOfSet } from '../results/sets.ts'
+import { type Minute, minuteIn } from '../sports/minutes.ts'
+import { rulesOfPreset } from '../sports/presets.ts'
+import type { Rubber, Rubbers } from './rubber.ts'
+import { baseOf, type Folded, fold, type TimelineItem } from './scoring.ts'
 
 export type Side = 1 | 2
 export type Pair = readonly [one: number, two: number]
