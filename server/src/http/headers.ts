@@ -22,7 +22,7 @@ export async function securityHeaders(
     // Only our own pages use the camera, and none uses the location.
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
   }
-  // Data is never a document: the rest of the policy would only make each response longer.
+  // Data is never a document: the rest of the policy would only make each response longer. Light pages have a short policy of their own.
   const forData = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -30,7 +30,7 @@ export async function securityHeaders(
     ...(config.isSecure && { 'strict-transport-security': String(headers['strict-transport-security']) }),
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(/^\/(api|hls)\//.test(request.url) ? forData : forPages)
+    reply.headers(/^\/(api|hls|l)\//.test(request.url) ? forData : forPages)
     done()
   })
   return forData

@@ -26,6 +26,8 @@ export interface Kind {
   type: string
   cacheControl: string
   vary?: string
+  /** Others that belong to the bytes: a page's own content policy. */
+  headers?: Record<string, string>
 }
 
 const data: Kind = {
@@ -48,7 +50,7 @@ const worthCompressing = 1024
 
 export function cacheResponse(bytes: Buffer, version = digest(bytes), kind = data): CachedResponse {
   const etag = `"${version}"`
-  const headers = { etag, 'cache-control': kind.cacheControl, ...(kind.vary && { vary: kind.vary }) }
+  const headers = { etag, 'cache-control': kind.cacheControl, ...(kind.vary && { vary: kind.vary }), ...kind.headers }
   return {
     etag,
     plain: whole(bytes, { ...headers, 'content-type': kind.type }),
