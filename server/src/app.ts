@@ -49,6 +49,7 @@ import { type Health, healthRoutes } from './http/monitoring/health.ts'
 import { type Counted, metricsRoutes } from './http/monitoring/metrics.ts'
 import { allowsOrigin, isUnsafe } from './http/origin.ts'
 import { webApp } from './http/site/static.ts'
+import { lightRoutes } from './light/light.routes.ts'
 import { lineupsRoutes } from './lineups/lineups.routes.ts'
 import { cameraPassesRoutes, identifyCameras } from './live/ingest/passes.routes.ts'
 import { followStreams } from './live/live.changes.ts'
@@ -199,12 +200,12 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   staffRoutes(app, deps)
   sessionsRoutes(app, deps)
   personalDataRoutes(app, deps)
-  matchesRoutes(app, { ...deps, clipMinute }, changes)
+  const { listOf } = matchesRoutes(app, { ...deps, clipMinute }, changes)
   matchesSocket(deps, changes)
   queueJobs(deps, changes)
-  matchLogRoutes(app, deps)
+  const { logOf } = matchLogRoutes(app, deps)
   scoringRoutes(app, { ...deps, voidTaps: (tx, pass) => voidTaps(tx, bus, pass), seatOf })
-  bracketsRoutes(app, deps, changes)
+  const { tablesOf } = bracketsRoutes(app, deps, changes)
   matchFavoritesRoutes(app, deps)
   favoritesRoutes(app, deps)
   favoritesJobs(deps)
@@ -261,6 +262,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   retentionJobs(deps)
   clientErrorsRoutes(app, clientErrors)
   statusRoutes(app, status, mail, () => listErrors(db.queries))
+  lightRoutes(app, { ...deps, listOf, logOf, tablesOf })
   await webApp(app, { headOf: pageHeads(deps), campus })
   return app
 }

@@ -1,10 +1,12 @@
 // Dependencies that are injected into features.
 import type { Match } from '@campus/contract/matches'
 import type { SecondFactorKind } from '@campus/contract/second-factor'
+import type { Sport } from '@campus/contract/sports'
 import type { Logger } from 'pino'
 import type { Campus } from './campus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { CacheResult } from './http/cache/cached-response.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Database, Queries, Tx } from './platform/postgres/postgres.ts'
@@ -107,6 +109,15 @@ export interface ProtestDeps extends Deps {
 export interface AnnouncementDeps extends Deps {
   /** Has this version sent to the phones of those it concerns, in the same commit. */
   pushAnnouncement: (tx: Tx, announcement: { announcementId: number; version: number }) => Promise<void>
+}
+
+/** For light pages. Injected, because matches and brackets own the public responses and no feature imports another. */
+export interface LightDeps extends Deps {
+  /** A day's public list. */
+  listOf: (date: string) => Promise<CacheResult>
+  /** A match with its log, as everybody may read it; fails where there is none. */
+  logOf: (matchId: number) => Promise<CacheResult>
+  tablesOf: (competition: { sport: Sport; competitionId: number }) => Promise<CacheResult>
 }
 
 /** The signed-in user who changes their own account. */

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { todayInSeoul } from '../clock.ts'
 import type { ProtestDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { cacheResponse } from '../http/cache/cached-response.ts'
+import { type CacheResult, cacheResponse } from '../http/cache/cached-response.ts'
 import { seesDrafts, type Viewer } from '../http/identity/viewer.ts'
 import { serve, serveCached } from '../http/serve.ts'
 import { batched } from '../platform/queues/batch.ts'
@@ -36,6 +36,7 @@ import { seasonRoutes } from './season/season.routes.ts'
 const pageLimit = 1000
 const noFavorites: ReadonlyMap<number, number> = new Map()
 
+/** Returns how a day's public list is read. */
 export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, changes: MatchChanges) {
   const { db, clock } = deps
   const lists = matchListCache(db, changes)
@@ -99,6 +100,13 @@ export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, changes: 
   queueRoutes(app, deps)
   resultRoutes(app, deps)
   protestRoutes(app, deps)
+
+  return {
+    listOf: async (date: string): Promise<CacheResult> => {
+      const { response, isStale } = await lists({ sport: 'ALL', date, withDrafts: false })
+      return { answer: response, isStale }
+    },
+  }
 }
 
 /** The version named by If-Match: a match's ETag begins with it. */

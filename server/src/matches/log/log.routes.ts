@@ -6,7 +6,7 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import { type CachedResponse, cacheResponse } from '../../http/cache/cached-response.ts'
+import { type CachedResponse, type CacheResult, cacheResponse } from '../../http/cache/cached-response.ts'
 import { serve, serveCached } from '../../http/serve.ts'
 import { batched } from '../../platform/queues/batch.ts'
 import { findChanged } from '../read/read.store.ts'
@@ -14,6 +14,7 @@ import { setApart } from './apart.actions.ts'
 import { addTaps } from './log.actions.ts'
 import * as log from './log.store.ts'
 
+/** Returns how a match's public log is read. */
 export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
@@ -36,10 +37,11 @@ export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
     return (request) => responses.get(keyOf(request))
   })
 
-  serveCached(app, getLog, async ({ params, query }) => {
-    const answer = await logOf({ matchId: params.matchId, after: query.after ?? 0 })
-    return { answer: answer ?? fail('MATCH_NOT_FOUND') }
-  })
+  async function publicLog(matchId: number, after = 0): Promise<CacheResult> {
+    return { answer: (await logOf({ matchId, after })) ?? fail('MATCH_NOT_FOUND') }
+  }
+
+  serveCached(app, getLog, ({ params, query }) => publicLog(params.matchId, query.after))
 
   serve(app, addEvents, ({ params, body, scorer, viewer, recheck }) => {
     const { userId, passId } = scorer
@@ -59,6 +61,8 @@ export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
       return unsettled.length > 0 ? { matchId, events: unsettled } : []
     }),
   )
+
+  return { logOf: (matchId: number) => publicLog(matchId) }
 }
 
 const keyOf = ({ matchId, after }: log.LogRequest) => `${matchId}/${after}`
