@@ -54,6 +54,7 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/hls': api,
+      '/l/': api,
       '/health': api,
       '/ws-stomp': { target: api, ws: true },
     },

@@ -64,6 +64,12 @@ export const sportPath = (sport: string) => paths.sport.replace(':sport', sport)
 export const teamPath = (teamId: number) => paths.team.replace(':teamId', String(teamId))
 /** The standings and the bracket of one competition. */
 export const bracketPath = (competitionId: number) => `${paths.bracket}?competition=${competitionId}`
+/** Pages that the server writes for bad networks, beside the app: opened by plain links. */
+export const lightPaths = {
+  day: (date: string) => `/l/day/${date}`,
+  match: (matchId: number) => `/l/match/${matchId}`,
+  table: (competitionId: number) => `/l/table/${competitionId}`,
+}
 /** The video and the chat of a room. */
 export const livePath = (roomId: string) => `${paths.live}?roomId=${encodeURIComponent(roomId)}`
 export const drawPath = (drawId: number) => paths.draw.replace(':drawId', String(drawId))

@@ -93,6 +93,24 @@ test('a list whose body ends after another person has logged in is not stored', 
   expect(put).toHaveBeenCalledOnce()
 })
 
+/** Whether the worker opens this address, be it with the cached shell. */
+function isShell(path: string): boolean {
+  const respondWith = vi.fn<(response: Promise<Response>) => void>((response) => void response.catch(() => {}))
+  const request = { method: 'GET', mode: 'navigate', url: `https://score.univ.test${path}` }
+  listeners.get('fetch')?.({ request, respondWith })
+  return respondWith.mock.calls.length > 0
+}
+
+test('the app’s shell opens its own pages, and never stands in for a light page or for data', () => {
+  expect(['/mainpage', '/livepage', '/'].map(isShell)).toEqual([true, true, true])
+  expect(['/l/', '/l/day/2026-11-20', '/l/match/7?lang=en', '/api/docs'].map(isShell)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
 test('log-out ends notifications on this device', async () => {
   unsubscribe.mockClear()
   await send('POST', '/api/users/login')

@@ -1,4 +1,5 @@
 // Preloads the chunks of the pages that a viewer is likely to open next.
+import { savesData } from '../../ui/browser/saves-data.ts'
 import { fetchMatchPages } from './match-pages.tsx'
 
 const wanted = [
@@ -15,8 +16,7 @@ const delayMs = 1500
 
 /** One after the other, and not at all with the browser's data saver. */
 export function fetchPages(): () => void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return () => {}
+  if (savesData()) return () => {}
   const timer = setTimeout(async () => {
     for (const load of wanted) await load().catch(() => {})
   }, delayMs)

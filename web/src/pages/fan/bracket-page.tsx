@@ -15,6 +15,7 @@ import { Pickers } from '../../features/brackets/pickers.tsx'
 import { LeagueView } from '../../features/brackets/standings/league-view.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
+import { lightPaths } from '../../paths.ts'
 import { useBracketText } from '../../text/use-bracket-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -109,7 +110,10 @@ export function BracketPage() {
           </LoadedList>
         )}
       </div>
-      <StaleBadge fetchedAt={all.dataUpdatedAt} />
+      <StaleBadge
+        fetchedAt={all.dataUpdatedAt}
+        {...(competitionId !== null && { lightPath: lightPaths.table(competitionId) })}
+      />
     </Screen>
   )
 }

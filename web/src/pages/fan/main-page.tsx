@@ -18,6 +18,7 @@ import { inOrder } from '../../features/matches/row/match-order.ts'
 import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
+import { lightPaths } from '../../paths.ts'
 import { isDay } from '../../text/format/dates.ts'
 import { errorText, useText } from '../../text/use-text.tsx'
 import { useToday } from '../../ui/browser/use-clock.ts'
@@ -153,7 +154,7 @@ export function MainPage() {
         </Loaded>
         <Suspense fallback={null}>{isLive && <OnAirCard />}</Suspense>
       </div>
-      <StaleBadge fetchedAt={shown.dataUpdatedAt} />
+      <StaleBadge fetchedAt={shown.dataUpdatedAt} lightPath={lightPaths.day(date)} />
     </Screen>
   )
 }

@@ -20,7 +20,7 @@ import { useAnnounceMatch } from '../../features/matches/row/announce-match.ts'
 import { ExpectedTimes } from '../../features/matches/row/expected.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
-import { type MatchTab, matchPath, matchTabs, paths, readMatchPath } from '../../paths.ts'
+import { lightPaths, type MatchTab, matchPath, matchTabs, paths, readMatchPath } from '../../paths.ts'
 import { titleWithSport } from '../../text/format/competition-title.ts'
 import { stageName } from '../../text/format/placeholders.ts'
 import { sideName } from '../../text/format/side-name.ts'
@@ -154,7 +154,7 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
           <Outlet context={{ matchId: named.matchId, match, hasFailed: query.isError } satisfies TabContext} />
         </Suspense>
       </Region>
-      <StaleBadge fetchedAt={query.dataUpdatedAt} />
+      <StaleBadge fetchedAt={query.dataUpdatedAt} lightPath={lightPaths.match(named.matchId)} />
     </Screen>
   )
 }

@@ -210,6 +210,8 @@ export const en: AccountText &
     emptyLiveHint: 'A match appears here as soon as it starts.',
     nowLive: 'LIVE now',
     stale: (time) => `Disconnected · as of ${time}`,
+    savesData: 'Saving data',
+    light: 'Light page',
     scoreNews: (sport, one, score1, score2, two) => `${sport}, ${one} ${score1}, ${two} ${score2}`,
     statusNews: (sport, one, two, status) => `${sport}, ${one} against ${two}: ${status}`,
   },

@@ -84,6 +84,8 @@ export const ko = {
     emptyLiveHint: '경기가 시작되면 여기에 바로 나타나요.',
     nowLive: '지금 LIVE',
     stale: (time: string) => `연결 끊김 · ${time} 기준`,
+    savesData: '데이터 절약 중',
+    light: '가벼운 화면',
     scoreNews: (sport: string, one: string, score1: number, score2: number, two: string) =>
       `${sport}, ${one} ${score1} 대 ${score2} ${two}`,
     statusNews: (sport: string, one: string, two: string, status: string) => `${sport}, ${one} 대 ${two}, ${status}`,
