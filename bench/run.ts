@@ -13,6 +13,7 @@ await measure('bench', {
   'video-viewers': () => import('./video/viewers.ts'),
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
   'slow-network': () => import('./slow-network/slow-network.ts'),
+  'slow-page': () => import('./slow-page/slow-page.ts'),
   'match-day': () => import('./match-day/match-day.ts'),
   planner: () => import('./planner/planner.ts'),
   'board-drag': () => import('./board-drag/board-drag.ts'),

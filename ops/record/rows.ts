@@ -138,6 +138,16 @@ export const rows: Row[] = [
       'a match {routes.3.usefulMs} ms; tap {tap.pressedMs} and {tap.screenMs} ms',
   },
   {
+    command: 'bench -- slow-page',
+    what: {
+      ko: '가벼운 화면 (50 kbit/s, 왕복 300 ms, 손실 5 %)',
+      en: 'light pages (50 kbit/s, 300 ms there and back, 5 % lost)',
+    },
+    promise: 'p95 ≤ 3,000 ms',
+    measured:
+      'a day {pages.0.p95Ms} ms ({pages.0.bytes} bytes), a match {pages.1.p95Ms} ms, a table {pages.2.p95Ms} ms, the day again {pages.3.p95Ms} ms',
+  },
+  {
     command: 'bench -- planner',
     what: {
       ko: '120경기, 코트 3개, 80개 시간, 팀마다 60 %만 가능할 때의 새 일정 (그동안의 공개 목록 p99)',
