@@ -12,7 +12,7 @@ const style =
   'nav a,footer a{display:inline-block;padding:.375rem .75rem .375rem 0}ul,ol{list-style:none;margin:0;padding:0}' +
   'li{border-top:1px solid var(--l);padding:.375rem 0}li a{display:block}small,.q{color:var(--q);font-size:.875rem}.l{color:var(--r);font-weight:700}' +
   '.s{font-size:1.75rem;font-weight:700}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}' +
-  'th,td{border-top:1px solid var(--l);padding:.375rem .25rem;text-align:right;font-weight:400}thead th{color:var(--q);font-size:.875rem}th[scope=row],.t{text-align:left}'
+  'th,td{border-top:1px solid var(--l);padding:.375rem .25rem;text-align:right;font-weight:400}thead th{color:var(--q);font-size:.875rem;white-space:nowrap}th[scope=row],.t{text-align:left}'
 
 /** Nothing but this very style, and an empty icon, which saves the question for one. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -33,10 +33,17 @@ export function matchPage(match: Match, story: Story | null, choice: Choice): Pa
     ]
       .filter(Boolean)
       .join(''),
-    items: match.sides ? fieldItems(match, choice) : [...partItems(match, choice), ...storyItems(match, story, choice)],
+    items: itemsOf(match, story, choice),
     isLive: match.status === 'LIVE',
     wholePath: `/matchDetail/${matchId}/${sport}/details`,
   }
+}
+
+/** Sets are among the moments: their table stands where the log does not tell how it came to the score. */
+function itemsOf(match: Match, story: Story | null, choice: Choice): Item[] {
+  if (match.sides) return fieldItems(match, choice)
+  const moments = storyItems(match, story, choice)
+  return moments.length > 0 ? moments : partItems(match, choice)
 }
 
 function backLinks({ date, matchType, competitionId, competitionName }: Match, choice: Choice): string {

@@ -143,6 +143,28 @@ test('a match shows its score, its state and its moments, the newest first while
   expect(textOf(english.html)).toMatch(/LIVE · 1st half .* 12′ Yellow card 나팀 7′ Goal 1 : 0 가팀 9/)
 })
 
+test('a result that was typed shows its sets, and one of many sides its places', async () => {
+  const campus = await openCampus()
+  const rules = { sport: 'BADMINTON', rule_preset: 'BWF_3x21', tie_break_preset: 'BWF' }
+  const cup = await openCup(campus, { '': ['가', '나'] }, rules)
+  const sets = { sets: '[[21,17],[18,21],[21,15]]', show_sub_scores: true }
+  const matchId = await cup.play({ one: '가', two: '나', score: '2:1', columns: { ...noon, ...sets } })
+  const { html } = await load(campus, `/l/match/${matchId}`)
+  expect(html).toContain('<tr><th scope="row">3게임</th><td>21</td><td>15</td></tr>')
+
+  const relay = { sport: 'RELAY', rule_preset: 'RELAY_8', tie_break_preset: 'MARKS', is_current: true }
+  const race = await openCup(campus, { '': ['다', '라'] }, relay)
+  const marks = JSON.stringify([
+    { side: 1, attempts: [6102], unplaced: null },
+    { side: 2, attempts: [5802], unplaced: null },
+  ])
+  const sides = `{${race.id('다')},${race.id('라')}}`
+  const raceId = await race.play({ status: 'PAST', columns: { ...noon, sides, marks } })
+  const shown = await load(campus, `/l/match/${raceId}?lang=en`)
+  expect(shown.html).toContain('<tr><td>1</td><th scope="row">라</th><td>58.02 s</td></tr>')
+  expect(textOf((await load(campus, today)).html)).toContain('1. 라 58.02초')
+})
+
 test('a table has the marks of the app: withdrawn, provisional, and where lots are needed', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { A조: ['가', '나', '다'] }, { confirmed_by: 'ORGANISER', lots_by: 'PEOPLE' })
