@@ -55,6 +55,7 @@ export default defineConfig({
       '/api': api,
       '/hls': api,
       '/l/': api,
+      '/feed': api,
       '/health': api,
       '/ws-stomp': { target: api, ws: true },
     },

@@ -23,6 +23,7 @@ export const auditSubjects = [
   'COMMENT',
   'ANNOUNCEMENT',
   'EXPORT',
+  'FEED_KEY',
 ] as const
 export const AuditSubject = z.enum(auditSubjects)
 export type AuditSubject = z.output<typeof AuditSubject>

@@ -47,6 +47,9 @@ export const limits = {
   announcementLines: 2,
   /** Current ones: every open page holds them all. */
   announcements: 100,
+  /** Keys of the open feed, and the name of one. */
+  feedKeys: 50,
+  feedLabelLength: 40,
   chatLength: 300,
   passwordMin: 8,
   passwordMax: 16,

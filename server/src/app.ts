@@ -1,12 +1,14 @@
 // Builds the HTTP application: the ordered list of everything a process serves.
 import { randomBytes } from 'node:crypto'
 import { limits } from '@campus/contract/limits'
+import type { Sport } from '@campus/contract/sports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { followAnnouncements } from './announcements/announcements.changes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
 import { announcementsSocket } from './announcements/announcements.socket.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { bracketCache } from './brackets/brackets.cache.ts'
 import { bracketsRoutes } from './brackets/brackets.routes.ts'
 import { calendarsRoutes } from './calendars/calendars.routes.ts'
 import { chatSocket } from './chat/chat.socket.ts'
@@ -33,6 +35,7 @@ import type { Deps, TableDeps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { favoritesJobs } from './favorites/favorites.jobs.ts'
 import { favoritesRoutes } from './favorites/favorites.routes.ts'
+import { feedRoutes } from './feed/feed.routes.ts'
 import { FastLane } from './http/cache/fast-lane.ts'
 import { listedOrigins } from './http/cors.ts'
 import { docs } from './http/docs.ts'
@@ -74,6 +77,8 @@ import { queueJobs } from './matches/queue/queue.jobs.ts'
 import { matchDaysRoutes } from './matches/read/days.routes.ts'
 import { matchFavoritesRoutes } from './matches/read/favorites.routes.ts'
 import { matchHistoryRoutes } from './matches/read/history.routes.ts'
+import { matchListCache } from './matches/read/read.cache.ts'
+import { find, findChanged } from './matches/read/read.store.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
 import { pushKeys } from './push/push.actions.ts'
@@ -200,12 +205,29 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   staffRoutes(app, deps)
   sessionsRoutes(app, deps)
   personalDataRoutes(app, deps)
-  const { listOf } = matchesRoutes(app, { ...deps, clipMinute }, changes)
+  const matchLists = matchListCache(db, changes)
+  matchesRoutes(app, { ...deps, clipMinute }, matchLists)
   matchesSocket(deps, changes)
   queueJobs(deps, changes)
   const { logOf } = matchLogRoutes(app, deps)
   scoringRoutes(app, { ...deps, voidTaps: (tx, pass) => voidTaps(tx, bus, pass), seatOf })
-  const { tablesOf } = bracketsRoutes(app, deps, changes)
+  const brackets = bracketCache(db, changes)
+  bracketsRoutes(app, brackets)
+  // What a signed-out stranger sees, for pages and programs that are no part of the app.
+  const asStranger = { withDrafts: false }
+  const listOf = async (date: string) => {
+    const { response: answer, isStale } = await matchLists({ sport: 'ALL', date, ...asStranger })
+    return { answer, isStale }
+  }
+  const tablesOf = (competition: { sport: Sport; competitionId: number }) =>
+    brackets({ ...competition, ...asStranger }, 'TABLES')
+  feedRoutes(app, deps, {
+    dayOf: listOf,
+    find: (matchId) => find(db, matchId, false),
+    readChanged: (matchIds) => findChanged(db, matchIds),
+    standingsOf: (sport, competitionId) => tablesOf({ sport, competitionId }),
+    bracketOf: (sport, competitionId) => brackets({ sport, competitionId, ...asStranger }, 'BRACKET'),
+  })
   matchFavoritesRoutes(app, deps)
   favoritesRoutes(app, deps)
   favoritesJobs(deps)

@@ -30,6 +30,7 @@ const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
       date: '2031-05-20',
     },
   }),
+  createFeedKey: ({ admin, word }) => ({ by: admin, body: { label: word } }),
   createCameraPass: ({ admin, streamId }) => ({ by: admin, params: { streamId }, body: { label: '촬영' } }),
   revokeCameraPass: async ({ admin, idOf, word, streamId }) => ({
     by: admin,

@@ -28,7 +28,9 @@ const maxCompetitions = 100
 const maxTables = 1000
 const emptyResponse = cacheResponse(Buffer.from('[]'))
 
-export function bracketCache(db: Database, changes: Changes) {
+export type BracketResponses = (request: store.StampRequest, view: View) => Promise<CacheResult>
+
+export function bracketCache(db: Database, changes: Changes): BracketResponses {
   const cached = new LRUCache<number, CachedCompetition>({ max: maxCompetitions })
   /** The competition that a request last meant: needed while the database is unavailable. */
   const lastMeant = new LRUCache<string, number>({ max: maxTables })

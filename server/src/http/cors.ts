@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 
 export async function listedOrigins(app: FastifyInstance, { ALLOWED_ORIGINS }: Config): Promise<void> {
   if (ALLOWED_ORIGINS.length === 0) return
-  await app.register(cors, {
+  const listed = {
     origin: ALLOWED_ORIGINS,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -14,5 +14,9 @@ export async function listedOrigins(app: FastifyInstance, { ALLOWED_ORIGINS }: C
     exposedHeaders: ['etag', 'retry-after', 'content-range', 'accept-ranges'],
     maxAge: 600,
     strictPreflight: true,
+  }
+  await app.register(cors, {
+    // The feed is open to every origin and answers for itself.
+    delegator: (request, done) => done(null, request.url.startsWith('/feed/') ? { origin: false } : listed),
   })
 }

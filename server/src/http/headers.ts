@@ -30,7 +30,7 @@ export async function securityHeaders(
     ...(config.isSecure && { 'strict-transport-security': String(headers['strict-transport-security']) }),
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(/^\/(api|hls|l)\//.test(request.url) ? forData : forPages)
+    reply.headers(/^\/(api|hls|l|feed)\//.test(request.url) ? forData : forPages)
     done()
   })
   return forData

@@ -14,7 +14,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { todayInSeoul } from '../clock.ts'
 import type { ProtestDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type CacheResult, cacheResponse } from '../http/cache/cached-response.ts'
 import { seesDrafts, type Viewer } from '../http/identity/viewer.ts'
 import { serve, serveCached } from '../http/serve.ts'
 import { batched } from '../platform/queues/batch.ts'
@@ -23,11 +22,10 @@ import { lotsRoutes } from './bracket/lots.routes.ts'
 import { withdrawalRoutes } from './bracket/withdrawals.routes.ts'
 import * as actions from './edit/edit.actions.ts'
 import { undo } from './edit/undo.actions.ts'
-import type { MatchChanges } from './matches.changes.ts'
 import { planningRoutes } from './planning/planning.routes.ts'
 import { protestRoutes } from './protests/protests.routes.ts'
 import { queueRoutes } from './queue/queue.routes.ts'
-import { matchListCache } from './read/read.cache.ts'
+import type { MatchLists } from './read/read.cache.ts'
 import * as store from './read/read.store.ts'
 import { resultRoutes } from './results/results.routes.ts'
 import { lateEntryRoutes } from './season/late-entries.routes.ts'
@@ -36,10 +34,8 @@ import { seasonRoutes } from './season/season.routes.ts'
 const pageLimit = 1000
 const noFavorites: ReadonlyMap<number, number> = new Map()
 
-/** Returns how a day's public list is read. */
-export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, changes: MatchChanges) {
+export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, lists: MatchLists) {
   const { db, clock } = deps
-  const lists = matchListCache(db, changes)
   const favoritesOf = batched((userIds: number[]) => store.favoritesOf(db, userIds))
   async function favorites(viewer: Viewer | null): Promise<ReadonlyMap<number, number>> {
     return (viewer && (await favoritesOf(viewer.userId))) ?? noFavorites
@@ -100,13 +96,6 @@ export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, changes: 
   queueRoutes(app, deps)
   resultRoutes(app, deps)
   protestRoutes(app, deps)
-
-  return {
-    listOf: async (date: string): Promise<CacheResult> => {
-      const { response, isStale } = await lists({ sport: 'ALL', date, withDrafts: false })
-      return { answer: response, isStale }
-    },
-  }
 }
 
 /** The version named by If-Match: a match's ETag begins with it. */

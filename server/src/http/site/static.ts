@@ -63,7 +63,7 @@ export async function webApp(
 
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
-  !/^\/(api|hls|l|ws-stomp|health|metrics|assets)(\/|$|\?)/.test(url) &&
+  !/^\/(api|hls|l|feed|ws-stomp|health|metrics|assets)(\/|$|\?)/.test(url) &&
   /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 
 /** The hashes by which the page's own inline script and style are allowed: nothing else inline runs. */

@@ -32,7 +32,9 @@ interface CachedList extends Omit<ListResponse, 'isStale'> {
 const maxLists = 400
 const maxPersonal = 200
 
-export function matchListCache(db: Database, changes: MatchChanges) {
+export type MatchLists = (filter: ListFilter) => Promise<ListResponse>
+
+export function matchListCache(db: Database, changes: MatchChanges): MatchLists {
   const cached = new LRUCache<string, CachedList>({ max: maxLists })
   const building = new Map<string, Promise<CachedList>>()
 

@@ -289,6 +289,19 @@ export interface Favorites {
   user_id: number;
 }
 
+export interface FeedKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  label: string;
+  last_used_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface FeedRemovals {
+  changed_xid: Generated<string>;
+  match_id: number;
+}
+
 export interface Follows {
   created_at: Generated<Timestamp>;
   team_id: number;
@@ -648,6 +661,8 @@ export interface DB {
   draws: Draws;
   email_verifications: EmailVerifications;
   favorites: Favorites;
+  feed_keys: FeedKeys;
+  feed_removals: FeedRemovals;
   follows: Follows;
   half_sessions: HalfSessions;
   idempotency_keys: IdempotencyKeys;

@@ -46,6 +46,7 @@ export const enRecords: typeof koRecords = {
       COMMENT: 'Comment',
       ANNOUNCEMENT: 'Announcement',
       EXPORT: 'Export',
+      FEED_KEY: 'Feed key',
     },
     actions: {
       CREATE: 'created',

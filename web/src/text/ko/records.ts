@@ -47,6 +47,7 @@ export const koRecords = {
       COMMENT: '댓글',
       ANNOUNCEMENT: '공지',
       EXPORT: '내보내기',
+      FEED_KEY: '피드 키',
     } satisfies Record<AuditSubject, string>,
     actions: {
       CREATE: '등록',
