@@ -1,5 +1,6 @@
 // campus-score rotate-secrets: all secrets in the database of DATABASE_URL, opened with SECRETS_KEY or SECRETS_KEY_OTHER and encrypted under
 // SECRETS_KEY: all of them or none.
+import { resealWebhooks } from '@campus/server/feed/webhooks/webhooks.actions'
 import { openDatabase, transact } from '@campus/server/platform/postgres/postgres'
 import { resealPushKey } from '@campus/server/push/push.actions'
 import { resealTokens } from '@campus/server/scoring/courts.actions'
@@ -22,6 +23,7 @@ try {
     keys = 0
     await resealPushKey(queries, config)
     await resealTokens(queries, config)
+    await resealWebhooks(queries, config)
     await replaceKeys(queries, (userId, stored) => {
       keys++
       return sealSecret(config, totpSecret(userId), openSecret(config, totpSecret(userId), stored))

@@ -24,6 +24,7 @@ export const auditSubjects = [
   'ANNOUNCEMENT',
   'EXPORT',
   'FEED_KEY',
+  'WEBHOOK',
 ] as const
 export const AuditSubject = z.enum(auditSubjects)
 export type AuditSubject = z.output<typeof AuditSubject>

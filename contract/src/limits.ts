@@ -47,9 +47,10 @@ export const limits = {
   announcementLines: 2,
   /** Current ones: every open page holds them all. */
   announcements: 100,
-  /** Keys of the open feed, and the name of one. */
+  /** Keys of the open feed, and the name of one; also of a webhook. */
   feedKeys: 50,
   feedLabelLength: 40,
+  webhooks: 20,
   chatLength: 300,
   passwordMin: 8,
   passwordMax: 16,

@@ -36,6 +36,8 @@ import { AppError } from './errors.ts'
 import { favoritesJobs } from './favorites/favorites.jobs.ts'
 import { favoritesRoutes } from './favorites/favorites.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
+import { webhooksJobs } from './feed/webhooks/webhooks.jobs.ts'
+import { webhooksRoutes } from './feed/webhooks/webhooks.routes.ts'
 import { FastLane } from './http/cache/fast-lane.ts'
 import { listedOrigins } from './http/cors.ts'
 import { docs } from './http/docs.ts'
@@ -78,7 +80,7 @@ import { matchDaysRoutes } from './matches/read/days.routes.ts'
 import { matchFavoritesRoutes } from './matches/read/favorites.routes.ts'
 import { matchHistoryRoutes } from './matches/read/history.routes.ts'
 import { matchListCache } from './matches/read/read.cache.ts'
-import { find, findChanged } from './matches/read/read.store.ts'
+import { find, findChanged, readEvent } from './matches/read/read.store.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
 import { pushKeys } from './push/push.actions.ts'
@@ -213,6 +215,8 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   scoringRoutes(app, { ...deps, voidTaps: (tx, pass) => voidTaps(tx, bus, pass), seatOf })
   const brackets = bracketCache(db, changes)
   bracketsRoutes(app, brackets)
+  webhooksRoutes(app, deps)
+  webhooksJobs(deps, changes, (eventId) => readEvent(db, eventId))
   // What a signed-out stranger sees, for pages and programs that are no part of the app.
   const asStranger = { withDrafts: false }
   const listOf = async (date: string) => {

@@ -92,6 +92,8 @@ const Settings = z.object({
     '*.push.apple.com',
     '*.notify.windows.com',
   ]),
+  /** Webhooks may name this machine, and plain http: for development and tests, never in production. */
+  WEBHOOKS_TO_LOOPBACK: flag.default(false),
   /** The key pair (P-256, base64url) that signs notifications; generated once and stored in the database when left out. */
   VAPID_PUBLIC: z.string().length(87).optional(),
   VAPID_PRIVATE: z.string().length(43).optional(),
@@ -148,6 +150,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     )
   if (isProduction && servesPeople && !parsed.data.SECRETS_KEY)
     throw new Error('bad settings: SECRETS_KEY: in production it is required; make one with `openssl rand -base64 32`')
+  if (isProduction && parsed.data.WEBHOOKS_TO_LOOPBACK)
+    throw new Error('bad settings: WEBHOOKS_TO_LOOPBACK: in production webhooks must not reach this machine')
   return {
     ...parsed.data,
     isProduction,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addAdmin, removeAdmin } from '../src/users/roles/admin.actions.ts'
 import { addAccount } from './fixtures/browser.ts'
 import { type Campus, openCampus } from './fixtures/campus.ts'
-import { type Example, examples, makeFacts } from './fixtures/idempotent-calls.ts'
+import { type Example, examples, makeFacts, storeWebhook } from './fixtures/idempotent-calls.ts'
 import { contractEndpoints, type NamedEndpoint } from './fuzz/contract.ts'
 
 type Facts = Awaited<ReturnType<typeof makeFacts>>
@@ -31,6 +31,15 @@ const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
     },
   }),
   createFeedKey: ({ admin, word }) => ({ by: admin, body: { label: word } }),
+  createWebhook: ({ admin, word }) => ({
+    by: admin,
+    body: { label: word, url: 'https://example.com/hook', kinds: ['MATCH_ENDED'] },
+  }),
+  rotateWebhookSecret: async (facts) => ({
+    by: facts.admin,
+    params: { hookId: await storeWebhook(facts) },
+    body: {},
+  }),
   createCameraPass: ({ admin, streamId }) => ({ by: admin, params: { streamId }, body: { label: '촬영' } }),
   revokeCameraPass: async ({ admin, idOf, word, streamId }) => ({
     by: admin,
@@ -53,6 +62,7 @@ const withoutEntry: Record<string, string> = {
   previewLateEntry: 'shows a late entry and changes nothing',
   startPlan: 'proposes moves and changes nothing',
   cancelPlan: 'ends a search that changes nothing',
+  testWebhook: 'posts a test and changes nothing',
   askTotp: 'has no effect before it is confirmed',
   askPasskey: 'has no effect before the key is added',
   confirmTotp: "needs an app's code; second-factor.test.ts reads its entry",

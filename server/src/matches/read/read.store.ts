@@ -15,7 +15,8 @@ import type { Database, Queries } from '../../platform/postgres/postgres.ts'
 import { type SetTuple, toSets } from '../edit/edit.rules.ts'
 import { placedSides, type SideTeam } from './sides.rules.ts'
 
-export const selectMatches = `select
+/** `source` has the row of a match as m. */
+const selectFrom = (source: string, confirming: string) => `select
     m.id as "matchId", c.sport, m.status,
     case when m.status in ('POSTPONED', 'CANCELLED', 'FORFEIT') then m.status_reason end as reason,
     case when m.status = 'POSTPONED' and m.postponed_from <> m.starts_at then json_build_object(
@@ -40,7 +41,7 @@ export const selectMatches = `select
         'courtIds', coalesce((select json_agg(qc.venue_id order by qc.venue_id) from court_queue_courts qc where qc.queue_id = q.id), '[]'),
         'restMinutes', c.rest_minutes, 'calledAt', qm.called_at, 'absentMinutes', q.absent_minutes, 'endedAt', m.ended_at)
       from queued_matches qm join court_queues q on q.id = qm.queue_id where qm.match_id = m.id) as queued,
-    confirming_of(m, c) as confirming,
+    ${confirming} as confirming,
     c.league_format as "leagueFormat",
     m.suspended_at as "suspendedAt", m.suspend_reason as "suspendReason",
     case when m.sides <> '{}' then (
@@ -50,11 +51,13 @@ export const selectMatches = `select
       -- A final whose heats are not over.
       when m.source_one like 'HEATS:%' then '[]' end as "sideTeams", m.marks,
     m.version, m.is_scored_apart as "isScoredApart", m.is_draft as "isDraft", m.deleted_at is not null as "isDeleted"
-  from matches m
+  from ${source}
   join competitions c on c.id = m.competition_id
   left join teams t1 on t1.id = m.team_one_id
   left join teams t2 on t2.id = m.team_two_id
   left join venues v on v.id = m.venue_id`
+
+export const selectMatches = selectFrom('matches m', 'confirming_of(m, c)')
 
 export type MatchRow = Omit<
   Match,
@@ -286,6 +289,17 @@ export async function read(queries: Queries, matchIds: number[]): Promise<Match[
   const { rows } = await sql<MatchRow>`${sql.raw(selectMatches)} where m.id = any(${matchIds}::bigint[])
     order by m.starts_at, m.id`.execute(queries)
   return rows.map(toMatch)
+}
+
+/** A match as it was at an event that webhooks are told of; its names are the present ones. */
+export async function readEvent({ pool }: Database, eventId: number): Promise<Match | undefined> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'match-at-event',
+    text: `${selectFrom('webhook_events e cross join lateral jsonb_populate_record(null::matches, e.match) m', 'e.confirming')}
+      where e.id = $1`,
+    values: [eventId],
+  })
+  return rows[0] && toMatch(rows[0])
 }
 
 /** Each person's favorites, match id to favorite id. */

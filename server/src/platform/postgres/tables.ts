@@ -627,6 +627,44 @@ export interface VideoSegments {
   starts_at: Timestamp;
 }
 
+export interface WebhookDeliveries {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  delivery_id: Generated<string>;
+  event_id: number | null;
+  failure: string | null;
+  first_attempt_at: Timestamp | null;
+  hook_id: number;
+  id: Generated<number>;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  match_id: number | null;
+  next_attempt_at: Generated<Timestamp>;
+  state: Generated<string>;
+  status_code: number | null;
+}
+
+export interface WebhookEvents {
+  at: Generated<Timestamp>;
+  confirming: Json | null;
+  id: Generated<number>;
+  is_removed: boolean;
+  kinds: string[];
+  match: Json;
+  match_id: number;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kinds: string[];
+  label: string;
+  paused: string | null;
+  secret: Buffer;
+  url: string;
+}
+
 export interface Withdrawals {
   competition_id: number;
   entry_ids: Generated<ArrayType<number>>;
@@ -696,5 +734,8 @@ export interface DB {
   venues: Venues;
   video_inits: VideoInits;
   video_segments: VideoSegments;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_events: WebhookEvents;
+  webhooks: Webhooks;
   withdrawals: Withdrawals;
 }

@@ -47,6 +47,7 @@ export const enRecords: typeof koRecords = {
       ANNOUNCEMENT: 'Announcement',
       EXPORT: 'Export',
       FEED_KEY: 'Feed key',
+      WEBHOOK: 'Webhook',
     },
     actions: {
       CREATE: 'created',
@@ -174,6 +175,9 @@ export const enRecords: typeof koRecords = {
       isPinned: 'Pinned',
       endsAt: 'Taken down at',
       push: 'Push',
+      host: 'Address',
+      kinds: 'Told of',
+      secret: 'Secret',
     },
     winners: { 1: 'Team 1', 2: 'Team 2' },
     withdrawalRules: { WALKOVER: 'Remaining matches as walkovers', VOID: 'All results void' },

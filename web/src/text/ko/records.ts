@@ -48,6 +48,7 @@ export const koRecords = {
       ANNOUNCEMENT: '공지',
       EXPORT: '내보내기',
       FEED_KEY: '피드 키',
+      WEBHOOK: '웹훅',
     } satisfies Record<AuditSubject, string>,
     actions: {
       CREATE: '등록',
@@ -175,6 +176,9 @@ export const koRecords = {
       isPinned: '맨 위 고정',
       endsAt: '내리는 시간',
       push: '푸시',
+      host: '주소',
+      kinds: '알릴 일',
+      secret: '비밀값',
     } as Record<string, string>,
     winners: { 1: '팀1', 2: '팀2' },
     withdrawalRules: { WALKOVER: '남은 경기 몰수 처리', VOID: '모든 결과 무효' },
