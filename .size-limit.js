@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '116.2 kB'),
+  budget('/mainpage', '116.1 kB'),
   budget('/', '130.4 kB', 'welcome'),
   budget('/bracketpage', '137.6 kB', 'bracket'),
-  budget('/matchDetail', '154.2 kB', 'match', 'record'),
+  budget('/matchDetail', '154.4 kB', 'match', 'record'),
 ]

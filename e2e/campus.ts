@@ -53,7 +53,7 @@ export const test = base.extend<object, Fixtures>({
   ],
   installation: [
     async ({ pushService }, use) => {
-      const env = { PUSH_HOSTS: pushService.origin }
+      const env = { PUSH_HOSTS: pushService.origin, WEBHOOKS_TO_LOOPBACK: 'true' }
       const installation = await startInstallation({ name: `e2e-${process.pid}`, nodes: 2, packagers: 1, env })
       await use(installation)
       await installation.stop()

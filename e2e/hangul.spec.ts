@@ -60,6 +60,7 @@ test('a word composed in any text field arrives whole', async ({ page, installat
     '/admin/announcements',
     '/admin/import',
     '/admin/staff',
+    '/admin/feed',
     '/admin/moderation',
     '/admin/audit',
     '/admin/passes',

@@ -123,6 +123,7 @@ const signedInPaths: Record<string, Record<string, string>> = {
     'admin-audit': '/admin/audit',
     'admin-moderation': '/admin/moderation',
     'admin-staff': '/admin/staff',
+    'admin-feed': '/admin/feed',
     'admin-passes': `/admin/passes/${match?.matchId}`,
     'admin-day-passes': '/admin/passes/day',
     'admin-print': '/admin/print',

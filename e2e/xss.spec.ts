@@ -179,6 +179,7 @@ test('every screen of an administrator', async ({ browser, installation: { url }
     '/admin/moderation': 'xss()',
     '/admin/moderation?tab=comments': 'xss()',
     '/admin/staff': undefined,
+    '/admin/feed': undefined,
     [`/admin/passes/${matchId}`]: 'xss()',
     '/admin/passes/day': undefined,
     '/admin/print': undefined,

@@ -45,6 +45,7 @@ export const paths = {
   reports: '/admin/reports',
   moderation: '/admin/moderation',
   staff: '/admin/staff',
+  feed: '/admin/feed',
   score: '/score/:matchId',
   passes: '/admin/passes/:matchId',
   dayPasses: '/admin/passes/day',

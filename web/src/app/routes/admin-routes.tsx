@@ -28,6 +28,7 @@ const ImportPage = lazyPage(() => import('../../pages/admin/import-page.tsx').th
 const AuditPage = lazyPage(() => import('../../pages/admin/audit-page.tsx').then((m) => m.AuditPage))
 const Moderation = lazyPage(() => import('../../pages/admin/moderation-page.tsx').then((m) => m.ModerationPage))
 const StaffPage = lazyPage(() => import('../../pages/admin/staff-page.tsx').then((m) => m.StaffPage))
+const FeedPage = lazyPage(() => import('../../pages/admin/feed-page.tsx').then((m) => m.FeedPage))
 const PassesPage = lazyPage(() => import('../../pages/admin/scorer-passes-page.tsx').then((m) => m.ScorerPassesPage))
 const DayPasses = lazyPage(() => import('../../pages/admin/day-passes-page.tsx').then((m) => m.DayPassesPage))
 const PrintPage = lazyPage(() => import('../../pages/admin/print-page.tsx').then((m) => m.PrintPage))
@@ -73,6 +74,7 @@ export function AdminRoutes() {
       <Route path={below(paths.moderation)} element={<Moderation />} />
       <Route path={below(paths.reports)} element={<Navigate replace to={`${paths.moderation}?tab=comments`} />} />
       <Route path={below(paths.staff)} element={<StaffPage />} />
+      <Route path={below(paths.feed)} element={<FeedPage />} />
       <Route path={below(paths.dayPasses)} element={<DayPasses />} />
       <Route path={below(paths.print)} element={<PrintPage />} />
       <Route path={below(paths.liveStreaming)} element={<LiveStreaming />} />

@@ -77,6 +77,7 @@ export function AdminMainPage() {
     { to: paths.print, label: home.print.title },
     { to: paths.moderation, label: home.moderation.title },
     { to: paths.staff, label: home.staff.title },
+    { to: paths.feed, label: home.feed.title },
     { to: paths.liveStreaming, label: home.live.title },
   ]
   const tools = (

@@ -18,6 +18,7 @@ import {
   Shield,
   Trophy,
   Video,
+  Webhook,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { whoAmI } from '../../data/users/me.ts'
@@ -47,6 +48,7 @@ export function AdminPage() {
     { to: paths.audit, Icon: History, words: home.audit },
     { to: paths.moderation, Icon: Flag, words: home.moderation },
     { to: paths.staff, Icon: IdCard, words: home.staff },
+    { to: paths.feed, Icon: Webhook, words: home.feed },
     { to: paths.liveStreaming, Icon: Video, words: home.live },
   ]
   return (

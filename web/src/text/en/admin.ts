@@ -37,6 +37,7 @@ export const enAdmin: typeof koAdmin = {
       audit: { title: 'Change log', hint: 'See who changed what, and undo it.' },
       moderation: { title: 'Reports', hint: 'Look at reported messages and comments.' },
       staff: { title: 'Helpers', hint: 'Choose scorers, camera people and moderators.' },
+      feed: { title: 'Feed and webhooks', hint: 'Give matches to other sites and broadcasters.' },
       live: { title: 'Live streaming', hint: 'Broadcast a match by webcam.' },
     },
     list: {

@@ -48,6 +48,7 @@ import { enCourts } from './courts.ts'
 import { enDepartment } from './department.ts'
 import { enDraws } from './draws.ts'
 import { enFans } from './fans.ts'
+import { enFeed } from './feed.ts'
 import { enLive } from './live.ts'
 import { enLots } from './lots.ts'
 import { enMatch } from './match.ts'
@@ -131,6 +132,7 @@ export const en: AccountText &
   ...enScoring,
   ...enSecondFactor,
   ...enStaff,
+  ...enFeed,
   ...enRegulation,
   ...enRuleCheck,
   ...enSeason,

@@ -37,6 +37,7 @@ export const koAdmin = {
       audit: { title: '변경 기록', hint: '누가 무엇을 바꿨는지 보고 되돌려요.' },
       moderation: { title: '신고 관리', hint: '신고된 채팅과 댓글을 보고 숨기거나 제한해요.' },
       staff: { title: '도우미 역할', hint: '기록원, 촬영 담당, 채팅 관리자를 정해요.' },
+      feed: { title: '피드와 웹훅', hint: '다른 사이트와 방송국에 경기를 보내요.' },
       live: { title: '방송하기', hint: '웹캠으로 경기를 중계해요.' },
     },
     list: {
