@@ -24,6 +24,7 @@ export const drills: Measurements = {
   standby: () => import('./drills/standby.ts'),
   duplicates: () => import('./drills/duplicates.ts'),
   queue: () => import('./drills/queue.ts'),
+  webhooks: () => import('./drills/webhooks.ts'),
   edits: () => import('./drills/edits.ts'),
   board: () => import('./drills/board.ts'),
   'slow-readers': () => import('./drills/slow-readers.ts'),

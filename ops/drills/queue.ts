@@ -6,6 +6,7 @@ import type { CourtQueue } from '@campus/contract/court-queues'
 import { type Installation, startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
 import { adminCookie } from './hosts/campus.ts'
+import { killInTurn } from './hosts/kill-in-turn.ts'
 import { query } from './hosts/postgres.ts'
 import { judgeQueue, type Seen } from './queue/judge.ts'
 
@@ -162,26 +163,4 @@ async function playDay({ nodes }: Installation, cookie: string, day: QueueDay): 
 async function rejectBadCall(response: Response | undefined): Promise<void> {
   if (response && response.status >= 400 && response.status < 500 && ![409, 429].includes(response.status))
     throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
-}
-
-function killInTurn({ nodes }: Installation, everyMs: number) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let kills = 0
-  const running = (async () => {
-    while (!signal.aborted) {
-      await sleep(everyMs, undefined, { signal }).catch(() => {})
-      if (signal.aborted) return
-      const victim = nodes[kills++ % nodes.length]
-      await victim?.kill()
-      await victim?.start()
-    }
-  })()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
-      return kills
-    },
-  }
 }

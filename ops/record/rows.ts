@@ -320,6 +320,13 @@ export const rows: Row[] = [
       '{handOuts} hand-outs, {kills} kills: courts twice {courtsTwice}, matches twice {matchesTwice}, lost {lost}',
   },
   {
+    command: 'drill -- webhooks',
+    what: { ko: '웹훅과 죽는 서버, 실패하는 수신자', en: 'webhooks, dying processes and a receiver that fails' },
+    promise: 'each change delivered, in order per match, signed',
+    measured:
+      '{events} changes, {kills} kills: lost {lost}, out of order {unordered}, badly signed {forged}, invented {invented}',
+  },
+  {
     command: 'drill -- duplicates',
     what: { ko: '같은 요청 50번씩 동시에', en: 'every write sent 50 times at once' },
     promise: 'one effect each, ≤ 0.5 % unavailable',
