@@ -39,6 +39,6 @@ const budget = (name, limit, ...chunks) => ({
 export default [
   budget('/mainpage', '116.1 kB'),
   budget('/', '130.4 kB', 'welcome'),
-  budget('/bracketpage', '137.6 kB', 'bracket'),
+  budget('/bracketpage', '137.7 kB', 'bracket'),
   budget('/matchDetail', '154.4 kB', 'match', 'record'),
 ]
