@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { passSecondFactor } from '@campus/contract/second-factor'
 import { login } from '@campus/contract/users'
+import { openSecret } from '@campus/server/secrets'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { administrator } from '../server/test/fixtures/admin-data.ts'
 import { openBrowser, password } from '../server/test/fixtures/browser.ts'
@@ -35,6 +36,18 @@ async function makeCourtPass(campus: Campus): Promise<string> {
   return String(body['token'])
 }
 
+/** The secret of a new webhook. */
+async function makeWebhook(campus: Campus): Promise<string> {
+  const hook = { label: '방송국', url: 'https://example.com/', kinds: ['MATCH_ENDED'] }
+  const { body } = await (await administrator(campus)).send('POST', '/api/webhooks', hook)
+  return String(body['secret'])
+}
+
+async function webhookSecret({ query }: Campus, keys: Keys): Promise<string> {
+  const [hook] = await query<{ id: number; secret: Buffer }>('select id, secret from webhooks')
+  return openSecret(keys, `webhook-${hook?.id}`, hook?.secret ?? Buffer.alloc(0)).toString()
+}
+
 /** The tokens that a process with these keys shows. */
 async function courtTokens(campus: Campus, keys: Keys) {
   const { url } = await campus.addNode({ SECRETS_KEY_OTHER: undefined, ...keys })
@@ -58,6 +71,7 @@ test('old and new processes open what each other wrote, and the old key is of no
   const campus = await openCampus({ clock, env: { SECRETS_KEY: before } })
   const first = await guardedAdmin(campus, clock)
   const court = await makeCourtPass(campus)
+  const secret = await makeWebhook(campus)
   // Restarted one after the other: first all learn the new key, then all use it.
   const learning = { SECRETS_KEY: before, SECRETS_KEY_OTHER: after }
   const using = { SECRETS_KEY: after, SECRETS_KEY_OTHER: before }
@@ -70,6 +84,7 @@ test('old and new processes open what each other wrote, and the old key is of no
   expect((await reencrypt(campus, using)).stdout).toContain('2 keys of second factors')
   for (const admin of [first, second]) expect(await letsIn(campus, { SECRETS_KEY: after }, clock, admin)).toBe(200)
   expect(await courtTokens(campus, { SECRETS_KEY: after })).toEqual([court])
+  expect(await webhookSecret(campus, { SECRETS_KEY: after })).toBe(secret)
   await expect(campus.addNode({ SECRETS_KEY: before })).rejects.toThrow()
 })
 

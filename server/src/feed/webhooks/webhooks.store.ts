@@ -37,8 +37,9 @@ export async function addHook(queries: Queries, { label, url, kinds }: HookFacts
   return id
 }
 
+/** A goal that is to be delivered to it does not wait. */
 export async function lockHook(queries: Queries, hookId: number): Promise<Webhook | undefined> {
-  await sql`select from webhooks where id = ${hookId} for update`.execute(queries)
+  await sql`select from webhooks where id = ${hookId} for no key update`.execute(queries)
   const { rows } = await sql<HookRow>`select ${hookColumns} from webhooks h where h.id = ${hookId}`.execute(queries)
   return rows[0] && toHook(rows[0])
 }
