@@ -3,13 +3,15 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { startPostgres } from '@campus/ops/local/postgres'
+import { expect, onTestFinished, test } from 'vitest'
 import { corpus } from '../../../e2e/xss-corpus.ts'
 import { administrator } from '../../test/fixtures/admin-data.ts'
 import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
 import { insert, openCup } from '../../test/fixtures/cup.ts'
 import { festivalDay, openFestival } from '../../test/fixtures/festival.ts'
 import { send, tap } from '../../test/fixtures/taps.ts'
+import { migrate } from '../platform/postgres/migrate.ts'
 
 /** As it comes over the wire, with its head. */
 async function load({ url }: Campus, path: string, headers: Record<string, string> = {}) {
@@ -251,4 +253,20 @@ test('no name becomes markup, and the policy allows nothing but the page’s own
     )
     expect(headers['content-security-policy']).not.toContain('unsafe')
   }
+})
+
+test('while the database is unavailable the last known day is shown and says so; what nobody has seen is an apology', async () => {
+  const postgres = await startPostgres(`test-light-${process.pid}`, { durable: false })
+  onTestFinished(() => postgres.stop())
+  await migrate(postgres.url)
+  const campus = await openCampus({ env: { DATABASE_URL: postgres.url } })
+  const fresh = await load(campus, today)
+  expect(fresh.html).not.toContain('마지막으로 알던 내용이에요')
+  await postgres.kill()
+  // Its children outlive a killed postmaster for a moment, and respond until they notice.
+  await expect.poll(async () => (await load(campus, today)).html).toContain('마지막으로 알던 내용이에요')
+  const { status, html, headers } = await load(campus, '/l/match/1')
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toBe('2')
+  expect(html).toContain('지금은 불러올 수 없어요')
 })
