@@ -37,8 +37,8 @@ const budget = (name, limit, ...chunks) => ({
 })
 
 export default [
-  budget('/mainpage', '116.1 kB'),
-  budget('/', '130.4 kB', 'welcome'),
-  budget('/bracketpage', '137.7 kB', 'bracket'),
+  budget('/mainpage', '116.3 kB'),
+  budget('/', '130.6 kB', 'welcome'),
+  budget('/bracketpage', '137.9 kB', 'bracket'),
   budget('/matchDetail', '154.4 kB', 'match', 'record'),
 ]
