@@ -1,7 +1,6 @@
 // HTTP routes of the open feed: for programs and pages of anybody, without cookies, limited by key or address. Drafts never appear:
 // everybody is a stranger here.
 import type { BracketMatch, Standings } from '@campus/contract/brackets'
-import type { Endpoint } from '@campus/contract/endpoint'
 import {
   createFeedKey,
   deleteFeedKey,
@@ -20,8 +19,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { todayInSeoul } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type CacheResult, variantFor } from '../http/cache/cached-response.ts'
-import { type CachedCall, routeOf, serve } from '../http/serve.ts'
+import type { CacheResult } from '../http/cache/cached-response.ts'
+import { serve, serveCached } from '../http/serve.ts'
 import { networkOf } from '../network.ts'
 import { transact } from '../platform/postgres/postgres.ts'
 import { hashToken } from '../tokens.ts'
@@ -143,22 +142,9 @@ function limitByKey(scope: FastifyInstance, { db }: Deps) {
   })
 }
 
-/** As `serveCached`, but never in the fast lane: it knows no keys. */
-function serveFeed<E extends Endpoint>(
-  scope: FastifyInstance,
-  endpoint: E,
-  handler: (call: CachedCall<E>) => Promise<CacheResult>,
-) {
-  scope.route({
-    ...routeOf(scope, endpoint),
-    handler: async (request, reply) => {
-      const { params, query } = request as CachedCall<E>
-      const made = await handler({ params, query, viewer: null } as CachedCall<E>)
-      const { status, headers, bytes } = await variantFor(request.headers, made)
-      return reply.code(status).headers(headers).send(bytes)
-    },
-  })
-}
+/** Never in the fast lane: it knows no keys. */
+const serveFeed: typeof serveCached = (scope, endpoint, handler) =>
+  serveCached(scope, endpoint, handler, { inFastLane: false })
 
 function keyRoutes(app: FastifyInstance, { db }: Deps) {
   serve(app, listFeedKeys, () => store.listKeys(db.queries))

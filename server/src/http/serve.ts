@@ -67,8 +67,11 @@ export function serveCached<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: CachedCall<E>) => Promise<CacheResult>,
+  {
+    inFastLane = true,
+  }: { /** False where each call is counted by more than its address. */ inFastLane?: boolean } = {},
 ) {
-  const canRemember = endpoint.access === 'anyone' && !endpoint.limit
+  const canRemember = inFastLane && endpoint.access === 'anyone' && !endpoint.limit
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
