@@ -41,6 +41,17 @@ export async function recordChange(queries: Queries, record: ChangeRecord): Prom
   return entry.id
 }
 
+/** A change of who takes part in a competition. */
+export function recordEntries(
+  queries: Queries,
+  userId: number,
+  { competitionId, name }: { competitionId: number; name: string },
+  changes: FieldChange[],
+): Promise<number> {
+  const about = { subject: 'ENTRIES', subjectId: competitionId, label: name } as const
+  return recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
+}
+
 /** Old and new value of each field that differs; a missing side has nulls. All fields of both unless some are named. */
 export function differences<Facts extends object>(
   before: Facts | null,

@@ -127,8 +127,12 @@ function findSwissProblem(groups: SeasonGroup[], rounds = 1): PlanProblem | unde
 }
 
 function findCalendarProblem(calendar: SeasonPlan['calendar']): PlanProblem | undefined {
-  const { firstDay, lastDay, dayStart, dayEnd } = calendar
+  if (!areDays(calendar)) return 'DAYS'
+  return calendar.dayStart < calendar.dayEnd ? undefined : 'HOURS'
+}
+
+/** Whether a season can be played between these days. */
+export function areDays({ firstDay, lastDay }: Pick<SeasonPlan['calendar'], 'firstDay' | 'lastDay'>): boolean {
   const [first, last] = [instantOf(firstDay, '00:00'), instantOf(lastDay, '00:00')]
-  if (!(first <= last) || last - first > maxLength) return 'DAYS'
-  return dayStart < dayEnd ? undefined : 'HOURS'
+  return first <= last && last - first <= maxLength
 }

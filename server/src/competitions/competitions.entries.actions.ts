@@ -1,7 +1,7 @@
 // Replaces the entries of a competition as a whole, if the editor saw the current version.
 import type { CompetitionDetails, Entry, replaceEntries } from '@campus/contract/competitions'
 import type { BodyOf } from '@campus/contract/endpoint'
-import { differences, recordChange } from '../audit.ts'
+import { differences, recordEntries } from '../audit.ts'
 import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import type { Tx } from '../platform/postgres/postgres.ts'
@@ -26,8 +26,7 @@ export async function replace(
   const changes = entryChanges(before.entries, entries, names)
   if (changes.length === 0) return before
   await recomputeSlots(tx, { userId, competitionId }, () => store.replaceEntries(queries, competitionId, entries))
-  const about = { subject: 'ENTRIES', subjectId: competitionId, label: before.name } as const
-  await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
+  await recordEntries(queries, userId, before, changes)
   return (await store.find(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
 }
 

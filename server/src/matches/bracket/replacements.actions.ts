@@ -2,7 +2,7 @@
 // the two teams exchanged.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { replaceTeam } from '@campus/contract/withdrawals'
-import { recordChange } from '../../audit.ts'
+import { recordEntries } from '../../audit.ts'
 import type { InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
@@ -42,7 +42,6 @@ export async function replace(
     { field: 'replaced', old: team.teamName, new: name },
     { field: 'planReason', old: null, new: reason },
   ]
-  const about = { subject: 'ENTRIES', subjectId: competitionId, label: competition.name } as const
-  await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
+  await recordEntries(queries, userId, { competitionId, name: competition.name }, changes)
   return { matches: matches.length }
 }

@@ -3,7 +3,7 @@
 import type { Withdrawal, WithdrawalPreview, WithdrawalRule } from '@campus/contract/withdrawals'
 import { groupsOf, type League, tableOf } from '@campus/rules/ranking/tables'
 import { rulesOf } from '@campus/rules/sports/presets'
-import { type FieldChange, recordChange } from '../../audit.ts'
+import { recordEntries } from '../../audit.ts'
 import type { Deps, InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { type Queries, rollBack, type Tx } from '../../platform/postgres/postgres.ts'
@@ -57,7 +57,7 @@ export async function withdraw(tx: Tx, deps: InTx, userId: number, leaving: Leav
   // After the table: its place in the knock-out belongs to the next team, if it had one by its group.
   await changeAll('TOURNAMENT')
   await store.saveChanges(queries, competitionId, teamId, changes)
-  await audit(queries, userId, { competitionId, name }, [
+  await recordEntries(queries, userId, { competitionId, name }, [
     { field: 'withdrawn', old: null, new: team },
     { field: 'withdrawalRule', old: null, new: rule },
     { field: 'planReason', old: null, new: reason },
@@ -90,7 +90,7 @@ export async function undo(
     for (const { matchId, entryId } of changes.toReversed()) await undoChange(tx, deps, userId, matchId, entryId)
     await store.remove(queries, competitionId, teamId)
   })
-  await audit(queries, userId, { competitionId, name }, [{ field: 'withdrawn', old: team, new: null }])
+  await recordEntries(queries, userId, { competitionId, name }, [{ field: 'withdrawn', old: team, new: null }])
   return store.list(queries, competitionId)
 }
 
@@ -98,16 +98,6 @@ async function lockEntry(queries: Queries, competitionId: number, teamId: number
   const competition = (await findCompetition(queries, competitionId, { lock: true })) ?? fail('COMPETITION_NOT_FOUND')
   const team = competition.teams.find((one) => one.teamId === teamId) ?? fail('TEAM_NOT_FOUND')
   return { name: competition.name, team: team.teamName }
-}
-
-async function audit(
-  queries: Queries,
-  userId: number,
-  { competitionId, name }: { competitionId: number; name: string },
-  changes: FieldChange[],
-) {
-  const about = { subject: 'ENTRIES', subjectId: competitionId, label: name } as const
-  await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
 }
 
 export function preview(deps: Deps, userId: number, leaving: Omit<Leaving, 'reason'>): Promise<WithdrawalPreview> {

@@ -1,6 +1,6 @@
 // Finds the teams that a form names in the competition, or enters them into it.
 import type { MatchForm } from '@campus/contract/matches'
-import { recordChange } from '../../audit.ts'
+import { recordEntries } from '../../audit.ts'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { hasBegun, type MatchColumns } from './edit.rules.ts'
@@ -77,14 +77,8 @@ async function enter(queries: Queries, context: EntryContext, called: string | n
   const { userId, competition, groupName } = context
   const teamId = only(await teamsAtLarge(queries, competition.sport, called), called)
   const teamName = await enterTeam(queries, competition.competitionId, teamId, groupName)
-  await recordChange(queries, {
-    userId,
-    action: 'UPDATE',
-    subject: 'ENTRIES',
-    subjectId: competition.competitionId,
-    label: competition.name,
-    changes: [{ field: 'entries', old: [], new: [{ teamId, teamName, groupName, seed: null }] }],
-  })
+  const entry = { teamId, teamName, groupName, seed: null }
+  await recordEntries(queries, userId, competition, [{ field: 'entries', old: [], new: [entry] }])
   return teamId
 }
 

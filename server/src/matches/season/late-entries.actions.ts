@@ -7,9 +7,10 @@ import type { Match } from '@campus/contract/matches'
 import { kitOf } from '@campus/rules/kits/kits'
 import type { League } from '@campus/rules/ranking/tables'
 import { type LateMatch, placeLateEntry } from '@campus/rules/season/late-entry'
+import { areDays } from '@campus/rules/season/plan'
 import { dateAt } from '@campus/rules/seoul'
 import { rulesOf } from '@campus/rules/sports/presets'
-import { type FieldChange, recordChange } from '../../audit.ts'
+import { recordEntries } from '../../audit.ts'
 import type { Deps, InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { type Queries, rollBack, type Tx } from '../../platform/postgres/postgres.ts'
@@ -20,9 +21,7 @@ import { create, remove } from '../edit/edit.actions.ts'
 import { lockCalendar } from '../edit/edit.store.ts'
 import * as store from './late-entries.store.ts'
 import { bookingsIn } from './season.actions.ts'
-
-const maxDays = 732
-const dayMs = 86_400_000
+import { findCompetition } from './season.store.ts'
 
 interface Entering extends BodyOf<typeof addLateEntry> {
   competitionId: number
@@ -43,7 +42,7 @@ async function enter(tx: Tx, deps: InTx, userId: number, entering: Entering): Pr
   const { competitionId, teamId, groupName, reason } = entering
   // Before the competition's: locks are taken in one order.
   await lockCalendar(queries)
-  const competition = (await store.lockCompetition(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
+  const competition = (await findCompetition(queries, competitionId, { lock: true })) ?? fail('COMPETITION_NOT_FOUND')
   if (competition.isArchived) fail('NO_COMPETITION')
   const league = await leagueOf(queries, competitionId)
   const opponents = opponentsIn(league, groupName)
@@ -57,7 +56,7 @@ async function enter(tx: Tx, deps: InTx, userId: number, entering: Entering): Pr
     for (const match of planned) matches.push(await create(tx, deps, userId, 'LEAGUE', formOf(match, entering, league)))
   })
   await store.saveMatches(queries, { competitionId, teamId, matchIds: matches.map(({ matchId }) => matchId) })
-  await audit(queries, userId, { competitionId, name: competition.name }, [
+  await recordEntries(queries, userId, competition, [
     { field: 'enteredLate', old: null, new: name },
     { field: 'planReason', old: null, new: reason },
   ])
@@ -86,8 +85,7 @@ async function place(
 ): Promise<LateMatch[]> {
   const now = clock.now().getTime()
   const days = { firstDay: firstDay > dateAt(now) ? firstDay : dateAt(now), lastDay }
-  const length = Date.parse(days.lastDay) - Date.parse(days.firstDay)
-  if (!(length >= 0 && length <= maxDays * dayMs)) fail('BAD_PLAN', { reason: 'DAYS' })
+  if (!areDays(days)) fail('BAD_PLAN', { reason: 'DAYS' })
   const dated = await store.datedMatches(queries, competitionId)
   const venueIds = dated.flatMap(({ venueId }) => venueId ?? [])
   const busy = await bookingsIn(queries, { ...days, restMinutes, venueIds }, { except: null })
@@ -123,7 +121,7 @@ function formOf(
   return { competitionId, groupName, teamOneId, teamTwoId, matchDate: date, startTime, venueId, showSubScores }
 }
 
-/** Deletes its matches and its entry; refused once one of them has begun. */
+/** Deletes its matches and its entry; rejected once one of them has begun. */
 export async function undo(
   tx: Tx,
   deps: InTx,
@@ -132,7 +130,7 @@ export async function undo(
 ): Promise<LateEntry[]> {
   const { queries } = tx
   await lockCalendar(queries)
-  const competition = (await store.lockCompetition(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
+  const competition = (await findCompetition(queries, competitionId, { lock: true })) ?? fail('COMPETITION_NOT_FOUND')
   const entry = (await store.list(queries, competitionId)).find((one) => one.teamId === teamId)
   const matchIds = (await store.matchesOf(queries, competitionId, teamId)) ?? fail('NOTHING_TO_UNDO')
   if (!entry) fail('NOTHING_TO_UNDO')
@@ -143,18 +141,6 @@ export async function undo(
     if (await store.hasMatches(queries, competitionId, teamId)) fail('BAD_ENTRIES', { teamId, problem: 'HAS_MATCHES' })
     await store.removeEntry(queries, competitionId, teamId)
   })
-  await audit(queries, userId, { competitionId, name: competition.name }, [
-    { field: 'enteredLate', old: entry.teamName, new: null },
-  ])
+  await recordEntries(queries, userId, competition, [{ field: 'enteredLate', old: entry.teamName, new: null }])
   return store.list(queries, competitionId)
-}
-
-async function audit(
-  queries: Queries,
-  userId: number,
-  { competitionId, name }: { competitionId: number; name: string },
-  changes: FieldChange[],
-) {
-  const about = { subject: 'ENTRIES', subjectId: competitionId, label: name } as const
-  await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
 }

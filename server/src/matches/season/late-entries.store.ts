@@ -30,20 +30,6 @@ export async function datedMatches(queries: Queries, competitionId: number): Pro
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }))
 }
 
-export interface LateCompetition {
-  name: string
-  restMinutes: number
-  isArchived: boolean
-}
-
-/** Locked, as its entries change. */
-export async function lockCompetition(queries: Queries, competitionId: number): Promise<LateCompetition | undefined> {
-  const { rows } = await sql<LateCompetition>`
-    select name, rest_minutes as "restMinutes", archived_at is not null as "isArchived" from competitions
-    where id = ${competitionId} for no key update`.execute(queries)
-  return rows[0]
-}
-
 export interface NewEntry {
   competitionId: number
   teamId: number

@@ -14,6 +14,7 @@ export interface SeasonCompetition {
   rules: SportRules | null
   isArchived: boolean
   isDraft: boolean
+  restMinutes: number
 }
 
 /** `lock`: until the commit nobody changes the competition or its entries. */
@@ -24,7 +25,7 @@ export async function findCompetition(
 ): Promise<SeasonCompetition | undefined> {
   const { rows } = await sql<SeasonCompetition>`
     select id as "competitionId", name, sport, rule_preset as "rulePreset", rules, archived_at is not null as "isArchived",
-      is_draft as "isDraft"
+      is_draft as "isDraft", rest_minutes as "restMinutes"
     from competitions where id = ${competitionId} ${lock ? sql`for update` : sql``}`.execute(queries)
   return rows[0]
 }
