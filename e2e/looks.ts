@@ -1,6 +1,6 @@
 // A screen in every look that people choose: theme, width, font step. It is loaded once; the look changes under it, as it does when
 // another tab changes the settings.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
 export interface Look {
@@ -65,6 +65,28 @@ async function accountSettled(page: Page) {
     if (answers.length === 0) return true
     return !localStorage.getItem('userInfo') || isOver || isAnswered('/api/users/me/preferences')
   })
+}
+
+/** What must be seen without scrolling: all of it is on the screen, and nothing lies over it. */
+export async function expectInSight(what: Locator, where: string) {
+  const hidden = await what.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { x, y, width, height, top, bottom } = element.getBoundingClientRect()
+      // Near the middle of each edge: corners may be round.
+      const near = [
+        [0.5, 0.1],
+        [0.5, 0.85],
+        [0.1, 0.5],
+        [0.9, 0.5],
+      ] as const
+      const isSeen = near.every(([right, down]) =>
+        element.contains(document.elementFromPoint(x + right * width, y + down * height)),
+      )
+      return isSeen ? [] : [`${element.textContent} (${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight} px)`]
+    }),
+  )
+  expect(await what.count(), where).toBeGreaterThan(0)
+  expect(hidden, where).toEqual([])
 }
 
 /** axe finds nothing, and nothing is wider than the screen. axe reads the whole screen once per width, then only its colours. */

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { signInAdmin } from './account.ts'
 import { test } from './campus.ts'
-import { expectGoodLooks } from './looks.ts'
+import { choose, expectGoodLooks, expectInSight } from './looks.ts'
 import { bar, button, callApi, givePass, logOf, newMatch, start } from './scoring.ts'
 
 const pad = (page: Page, side: 1 | 2) => page.locator(`button[data-side="${side}"]`)
@@ -67,6 +67,12 @@ test('what both tap counts; a difference shows on both phones and is settled on 
   expect(Date.now() - since).toBeLessThan(2000)
   await score(1, 0)
   await expectGoodLooks(two, 'where two scorers differ')
+  // On a short phone with large words it is read and answered without scrolling, with the score and the pads in sight.
+  for (const language of ['en', 'ko'] as const) {
+    await choose(two, { theme: 'light', width: 360, height: 640, fontSize: 3, language })
+    await expectInSight(two.getByRole('alert').locator('p, button'), `a difference, ${language}`)
+    await expectInSight(two.locator('div:has(> i), button[data-side]'), `score and pads, ${language}`)
+  }
   await button(two, '나도 봤어요').click()
   await score(1, 1)
   await expect(open(one)).toHaveCount(0)

@@ -93,7 +93,6 @@ export function Console({ desk, scored, above, list, zone, offers = [] }: Props)
       <ScoreHead desk={desk} />
       {list}
       <div className={styles.middle}>
-        <Warnings desk={desk} scored={scored} />
         <Banner desk={desk} />
         <output className={styles.undone}>{undone}</output>
         {items.length > 0 && (
@@ -103,6 +102,7 @@ export function Console({ desk, scored, above, list, zone, offers = [] }: Props)
         )}
       </div>
       <div className={styles.zone}>
+        <Warnings desk={desk} scored={scored} />
         {zone ?? <Zone desk={desk} onFinish={(body) => open({ finish: body })} />}
         <div className={styles.acts}>
           <button
