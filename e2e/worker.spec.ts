@@ -1,6 +1,7 @@
 // The service worker, allowed in this file alone: the app without a server, a new release with two tabs open, a change of
 // person, and one message that comes twice.
 
+import type { DeclarativePush, PushNotification } from '@campus/contract/push'
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { type Line, openLine } from '@campus/ops/drills/faults/cut-line'
 import { expect, type Page } from '@playwright/test'
@@ -111,8 +112,17 @@ test('a message that comes twice is one notification; an older one changes nothi
 }) => {
   const phone = await openPhone(page, line.url)
   const push = (version: number, body: string, startsAt?: string) => {
-    const data = JSON.stringify({ matchId: 69, sport: 'SOCCER', version, title: '골', body, startsAt })
-    return phone.deliver(data)
+    const path = '/matchDetail/69/SOCCER/details'
+    const data = { version, path, alertsAgain: true, ...(startsAt && { startsAt }) }
+    const notification: PushNotification = {
+      title: '골',
+      body,
+      lang: 'ko',
+      tag: 'match-69',
+      navigate: line.url + path,
+      data,
+    }
+    return phone.deliver(JSON.stringify({ web_push: 8030, mutable: true, notification } satisfies DeclarativePush))
   }
   await push(2, '1 : 0')
   await expect.poll(phone.shown).toEqual([{ body: '1 : 0', silent: false }])

@@ -10,15 +10,44 @@ export const pushKinds = ['START', 'SCORE', 'END', 'PLAN', 'CALL'] as const
 export const PushKind = z.enum(pushKinds)
 export type PushKind = z.output<typeof PushKind>
 
+/**
+ * What a browser shows by itself where no service worker runs (Declarative Web Push), and what ours shows: one form, sent
+ * beside the message. Workers of releases before read the message.
+ */
+export interface DeclarativePush {
+  web_push: 8030
+  /** A service worker may change it: ours drops what is older than what the phone shows. */
+  mutable: true
+  notification: PushNotification
+}
+
+export interface PushNotification {
+  title: string
+  body: string
+  lang: 'ko'
+  /** One notification per match or announcement. */
+  tag: string
+  /** The whole address of the page that shows it. */
+  navigate: string
+  data: {
+    /** Incremented by every change: a device ignores an older or repeated one. */
+    version: number
+    path: string
+    /** A newer one alerts again: of matches. A corrected announcement does not. */
+    alertsAgain: boolean
+    /** Of a new time: a device that shows it already, as nearly as counts, updates its text and does not alert again. */
+    startsAt?: string
+  }
+}
+
 /** The decrypted message on a device. */
 export interface PushMessage {
   matchId: z.output<typeof Id>
   sport: Sport
-  /** Incremented by every change: a device ignores an older or repeated message. */
   version: number
   title: string
   body: string
-  /** Of a new time: a device that shows it already, as nearly as counts, updates its text and does not alert again. */
+  /** Of a new time. */
   startsAt?: string
 }
 

@@ -22,8 +22,10 @@ interface Events {
   activate: WaitableEvent
   fetch: FetchEvent
   message: MessageEvent
-  push: WaitableEvent & { readonly data: { json: () => never } | null }
+  /** Without data where the browser has read the declarative form: then with its notification. */
+  push: WaitableEvent & { readonly data: { json: () => never } | null; readonly notification: never }
   notificationclick: WaitableEvent & { readonly notification: Notification }
+  notificationclose: WaitableEvent
 }
 
 export interface WorkerScope {

@@ -26,19 +26,22 @@ interface Shown {
   renotify?: boolean
 }
 const notifications: Shown[] = []
+const badge = vi.fn(async (_count: number) => {})
 
 beforeAll(async () => {
   vi.stubGlobal('self', {
     addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
     registration: {
       pushManager: { getSubscription: async () => ({ unsubscribe }) },
-      getNotifications: async ({ tag }: { tag: string }) => notifications.filter((one) => one.tag === tag),
+      getNotifications: async ({ tag }: { tag?: string } = {}) =>
+        notifications.filter((one) => tag === undefined || one.tag === tag),
       showNotification: async (title: string, options: Shown) => {
         const others = notifications.filter((one) => one.tag !== options.tag)
         notifications.splice(0, Infinity, ...others, { ...options, title })
       },
     },
   })
+  vi.stubGlobal('navigator', { setAppBadge: badge, clearAppBadge: () => badge(0) })
   vi.stubGlobal('shell', { mark: 'x', files: [] })
   vi.stubGlobal('sessionCalls', sessionCalls)
   vi.stubGlobal('leastMoveMs', limits.leastMoveMinutes * 60_000)
@@ -119,39 +122,67 @@ test('log-out ends notifications on this device', async () => {
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-async function push(message: object) {
-  const shown: Array<Promise<unknown>> = []
-  listeners.get('push')?.({
-    data: { json: () => message },
-    waitUntil: (work: Promise<unknown>) => void shown.push(work),
-  })
-  await Promise.all(shown)
+/** As the server sends it: the form that a browser can show by itself, beside the message for workers of releases before. */
+function sent(notification: { tag: string; path: string; version: number; body: string; startsAt?: string }) {
+  const { tag, path, version, body, startsAt } = notification
+  const data = { version, path, alertsAgain: tag.startsWith('match'), startsAt }
+  const navigate = `https://score.univ.test${path}`
+  return {
+    web_push: 8030,
+    mutable: true,
+    notification: { title: '골!', body, lang: 'ko', tag, navigate, data },
+  } as const
 }
 
+async function push(event: object) {
+  const shown: Array<Promise<unknown>> = []
+  listeners.get('push')?.({ ...event, waitUntil: (work: Promise<unknown>) => void shown.push(work) })
+  await Promise.all(shown)
+}
+const receive = (message: object) => push({ data: { json: () => message } })
+
 test('an announcement is a notification of its own; a corrected one replaces it without alerting again', async () => {
-  const match = { matchId: 7, sport: 'SOCCER' }
-  await push({ ...match, version: 1, title: '골!', body: '1 : 0' })
-  const sent = {
-    announcementId: 7,
-    version: 1,
-    title: '공지',
-    body: '3시에 시작해요',
-    competitionId: null,
-    match: null,
-  }
-  await push(sent)
-  await push({ ...sent, version: 2, body: '4시에 시작해요' })
+  await receive(sent({ tag: 'match-7', path: '/matchDetail/7/SOCCER/details', version: 1, body: '1 : 0' }))
+  const first = { tag: 'announcement-7', path: '/mainpage', version: 1, body: '3시에 시작해요' }
+  await receive(sent(first))
+  await receive(sent({ ...first, version: 2, body: '4시에 시작해요' }))
   expect(notifications).toMatchObject([
     { tag: 'match-7', renotify: true, data: { path: '/matchDetail/7/SOCCER/details' } },
-    { tag: 'announcement-7', title: '공지', body: '4시에 시작해요', data: { version: 2, path: '/mainpage' } },
+    { tag: 'announcement-7', body: '4시에 시작해요', data: { version: 2, path: '/mainpage' } },
   ])
   expect(notifications[1]?.renotify).toBeUndefined()
-  await push(sent)
+  await receive(sent(first))
   expect(notifications[1]).toMatchObject({ body: '4시에 시작해요', silent: true })
-  await push({ ...sent, announcementId: 8, competitionId: 3 })
-  await push({ ...sent, announcementId: 9, match })
-  expect(notifications.slice(2).map(({ data }) => data.path)).toEqual([
-    '/bracketpage?competition=3',
-    '/matchDetail/7/SOCCER/details',
-  ])
 })
+
+test('a browser that reads the declarative form hands over its notification, which is shown once and in order like any other', async () => {
+  const goal = { tag: 'match-8', path: '/matchDetail/8/SOCCER/details', version: 2, body: '2 : 0' }
+  await push({ data: null, notification: sent(goal).notification })
+  expect(notifications.at(-1)).toMatchObject({ body: '2 : 0', renotify: true, data: { path: goal.path } })
+  await push({ data: null, notification: sent({ ...goal, version: 1, body: '1 : 0' }).notification })
+  expect(notifications.at(-1)).toMatchObject({ body: '2 : 0', silent: true })
+})
+
+test('a message of the release before is shown too', async () => {
+  await receive({ matchId: 9, sport: 'SOCCER', version: 1, title: '경기 시작', body: '대운동장' })
+  expect(notifications.at(-1)).toMatchObject({ title: '경기 시작', body: '대운동장' })
+})
+
+test('the icon has the number of notifications that wait; the last one opened or dismissed takes it away', async () => {
+  notifications.splice(0)
+  for (const id of [1, 2])
+    await receive(sent({ tag: `match-${id}`, path: `/matchDetail/${id}/SOCCER/details`, version: 1, body: '1 : 0' }))
+  expect(badge).toHaveBeenLastCalledWith(2)
+  await dismissed('match-1')
+  expect(badge).toHaveBeenLastCalledWith(1)
+  await dismissed('match-2')
+  expect(badge).toHaveBeenLastCalledWith(0)
+})
+
+async function dismissed(tag: string) {
+  const rest = notifications.filter((one) => one.tag !== tag)
+  notifications.splice(0, Infinity, ...rest)
+  const work: Array<Promise<unknown>> = []
+  listeners.get('notificationclose')?.({ waitUntil: (one: Promise<unknown>) => void work.push(one) })
+  await Promise.all(work)
+}

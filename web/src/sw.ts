@@ -1,6 +1,6 @@
 // The service worker: the cached app shell, offline copies of schedules and matches for a page that opens without a connection,
 // and notifications. Built by itself (service-worker-plugin.ts), so it imports types only.
-import type { AnnouncementMessage, PushMessage } from '@campus/contract/push'
+import type { AnnouncementMessage, DeclarativePush, PushMessage, PushNotification } from '@campus/contract/push'
 import type { FetchEvent, WorkerScope } from './sw-scope.ts'
 
 declare const self: WorkerScope
@@ -146,36 +146,21 @@ const markCold = async (clientId: string) =>
 const isCold = async (clientId: string) =>
   (await caches.match(coldMark(clientId), { cacheName: cacheNames.cold })) !== undefined
 
-type Message = PushMessage | AnnouncementMessage
-
 self.addEventListener('push', (event) => {
-  const message: Message | undefined = event.data?.json()
-  if (message) event.waitUntil(show(message))
+  // A browser that reads the declarative form itself sends no data, but the notification it would show.
+  const sent: DeclarativePush | PushMessage | AnnouncementMessage = event.data?.json() ?? event
+  if ('notification' in sent) event.waitUntil(show(sent.notification).then(countShown))
+  // Sent by the release before, in the minutes of an upgrade.
+  else event.waitUntil(self.registration.showNotification(sent.title, { body: sent.body }))
 })
 
-const matchPath = ({ matchId, sport }: Pick<PushMessage, 'matchId' | 'sport'>) =>
-  `/matchDetail/${matchId}/${sport}/details`
-
-/** What a message is about, and the page that shows it. A corrected announcement replaces the first without alerting again. */
-function subjectOf(message: Message): { tag: string; path: string; alerts: object } {
-  if (!('announcementId' in message))
-    return { tag: `match-${message.matchId}`, path: matchPath(message), alerts: alerting }
-  const { announcementId, competitionId, match } = message
-  const ofCup = competitionId === null ? '/mainpage' : `/bracketpage?competition=${competitionId}`
-  return { tag: `announcement-${announcementId}`, path: match ? matchPath(match) : ofCup, alerts: {} }
-}
-
 /** One notification per match or announcement, always the newest; a duplicate does not alert again. */
-async function show(message: Message) {
-  const { version, title, body } = message
-  const { tag, path, alerts } = subjectOf(message)
+async function show({ title, body, tag, data }: PushNotification) {
   const [shown] = await self.registration.getNotifications({ tag })
-  const isNewer = !shown || shown.data.version < version
-  const startsAt = 'startsAt' in message ? message.startsAt : undefined
-  const data = { version, path, startsAt }
+  const isNewer = !shown || shown.data.version < data.version
   // The message between may never have come: two moves there and back are no news to this phone.
   const isKnown =
-    shown?.title === title && Math.abs(Date.parse(shown.data.startsAt) - Date.parse(startsAt ?? '')) < leastMoveMs
+    shown?.title === title && Math.abs(Date.parse(shown.data.startsAt) - Date.parse(data.startsAt ?? '')) < leastMoveMs
   const options = { tag, lang: 'ko', icon: '/icon-192.png', badge: '/icon-192.png' }
   // Browsers penalise a push message that shows nothing: show the newer one again, silently.
   if (!isNewer)
@@ -185,13 +170,22 @@ async function show(message: Message) {
       data: shown.data,
       silent: true,
     })
+  const alerts = data.alertsAgain ? alerting : {}
   return self.registration.showNotification(title, { ...options, ...(isKnown ? { silent: true } : alerts), body, data })
+}
+
+/** The number at the app's icon: notifications that wait. Not every system has one. */
+async function countShown() {
+  const { length } = await self.registration.getNotifications()
+  await (length > 0 ? navigator.setAppBadge?.(length) : navigator.clearAppBadge?.())
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
+  event.waitUntil(countShown())
   event.waitUntil(openWindow(String(event.notification.data?.path ?? '/mainpage')))
 })
+self.addEventListener('notificationclose', (event) => event.waitUntil(countShown()))
 
 /** Focuses a window that shows that page, else opens a new one: other windows may hold something unsaved. */
 async function openWindow(path: string) {

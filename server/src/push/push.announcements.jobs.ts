@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/postgres/postgres.ts'
 import { announcementDevices, findAnnouncement, type SentAnnouncement } from './push.announcements.store.ts'
 import { type Page, type PageJob, type PageRange, type SendToDevices, workPages } from './push.pages.jobs.ts'
+import { payloadOf } from './push.payload.ts'
 
 const queue = 'push-announcement'
 
@@ -25,7 +26,7 @@ export function pushAnnouncement(
 }
 
 export async function announcementPushJobs(deps: Deps, sendToDevices: SendToDevices): Promise<void> {
-  const { clock, db } = deps
+  const { clock, config, db } = deps
 
   async function page(job: AnnouncementJob, range: PageRange): Promise<Page | undefined> {
     const found = await findAnnouncement(db.queries, job.announcementId)
@@ -36,7 +37,7 @@ export async function announcementPushJobs(deps: Deps, sendToDevices: SendToDevi
     return {
       devices: await announcementDevices(db.queries, { competitionId, matchId: match?.matchId ?? null, ...range }),
       parcel: {
-        text: JSON.stringify(announcementMessage(found)),
+        text: payloadOf(announcementMessage(found), config.publicOrigin),
         topic: `announcement-${announcementId}`,
         ttlSeconds: Math.max(1, Math.min(secondsLeft, longestTtlSeconds)),
       },

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { findMatch } from './push.match.store.ts'
 import { pushMessage } from './push.messages.ts'
 import { type Page, type PageJob, type PageRange, type SendToDevices, workPages } from './push.pages.jobs.ts'
+import { payloadOf } from './push.payload.ts'
 import { audienceOf } from './push.rules.ts'
 import { followers } from './push.store.ts'
 
@@ -36,7 +37,7 @@ export async function pushJobs(deps: Deps, sendToDevices: SendToDevices): Promis
     return {
       devices: await followers(queries, { matchId, kind, unless, ...range }),
       parcel: {
-        text: JSON.stringify(pushMessage(match, job)),
+        text: payloadOf(pushMessage(match, job), deps.config.publicOrigin),
         topic: `match-${matchId}`,
         ttlSeconds: ttlSeconds[kind],
       },
