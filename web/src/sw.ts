@@ -148,7 +148,10 @@ const isCold = async (clientId: string) =>
 
 self.addEventListener('push', (event) => {
   // A browser that reads the declarative form itself sends no data, but the notification it would show.
-  const sent: DeclarativePush | PushMessage | AnnouncementMessage = event.data?.json() ?? event
+  const sent = (event.data?.json() ?? event) as
+    | Pick<DeclarativePush, 'notification'>
+    | PushMessage
+    | AnnouncementMessage
   if ('notification' in sent) event.waitUntil(show(sent.notification).then(countShown))
   // Sent by the release before, in the minutes of an upgrade.
   else event.waitUntil(self.registration.showNotification(sent.title, { body: sent.body }))
