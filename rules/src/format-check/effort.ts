@@ -1,5 +1,4 @@
 // What a format asks of teams and courts: matches per team, matches in all, and hours.
-import { secondFinal } from '@campus/contract/sports'
 import { makeDoubleElimination } from '../brackets/double-elimination.ts'
 import { type KnockOutMatch, makeKnockOut } from '../brackets/knock-out.ts'
 import { fixturesOf, type LeagueKind } from './format.ts'
@@ -61,10 +60,9 @@ function levelsOf(tree: readonly KnockOutMatch[]): number[] {
 /** The fewest matches of a team: the shortest way out of any match in which somebody begins. */
 function fewestIn(tree: readonly KnockOutMatch[]): number {
   const fewest: number[] = []
-  for (const [index, { round, next, loser }] of [...tree.entries()].toReversed()) {
+  for (const [index, { next, loser }] of [...tree.entries()].toReversed()) {
     const ways = [next, loser].map((to) => (to === null ? 0 : (fewest[to] ?? 0)))
-    // A second final may not be needed.
-    fewest[index] = round === secondFinal ? 0 : 1 + Math.min(...ways)
+    fewest[index] = 1 + Math.min(...ways)
   }
   const first = fewest.filter((_, index) => [tree[index]?.one, tree[index]?.two].some((side) => side?.teamId !== null))
   return Math.min(...first)

@@ -118,6 +118,8 @@ test('counts matches per team, matches in all and the time that the courts need'
     fewestPerTeam: 2,
     mostPerTeam: 3,
   })
+  // Six teams: two begin in the semi-finals, and whoever loses there has played once.
+  expect(effortOf({ ...plan, sizes: [6], league: null, knockOut: 'CONSOLATION' })).toMatchObject({ fewestPerTeam: 1 })
   // Eight teams, every one at least twice: 15 matches with the second final, of which a team can play seven.
   expect(effortOf({ ...plan, sizes: [8], league: null, knockOut: 'DOUBLE' })).toEqual({
     matches: 15,

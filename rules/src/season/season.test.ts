@@ -159,6 +159,15 @@ it.each<[string, SeasonPlan, SeasonTeam[]]>([
     teamsOf(65, 0),
   ],
   ['CONSOLATION_TOO_SMALL', { ...base, league: null, knockOut: { ...cup, consolation: 'FIRST_ROUND' } }, teamsOf(5, 0)],
+  ['SWISS_WITH_GROUPS', { ...base, league: { isDouble: false, format: 'SWISS' } }, teamsOf(8, 2)],
+  ['TOO_MANY_ROUNDS', { ...base, league: { isDouble: false, format: 'SWISS', rounds: 5 } }, teamsOf(8, 0)],
+  ['GROUP_NOT_OF_FOUR', { ...base, league: { isDouble: false, format: 'DUAL_TOURNAMENT' } }, teamsOf(9, 2)],
+  // A source names a match by its group or by its round.
+  [
+    'GROUP_NAME',
+    { ...base, league: { isDouble: false, format: 'DUAL_TOURNAMENT' } },
+    teamsOf(4, 1).map((team) => ({ ...team, groupName: 'FINAL' })),
+  ],
   ['DAYS', when({ lastDay: '2026-03-01' }), teamsOf(4, 0)],
   ['DAYS', when({ lastDay: '2062-03-01' }), teamsOf(4, 0)],
   ['HOURS', when({ dayEnd: '10:00' }), teamsOf(4, 0)],

@@ -80,3 +80,21 @@ test('offers a double elimination where enough teams play the knock-out, and cou
   expect(knockOutChoices({ ...draft, perGroup: 1 }, groups)).not.toContain('CONSOLATION')
   expect(knockOutChoices({ ...draft, hasKnockOut: false }, groups)).toEqual([])
 })
+
+test('a Swiss league is for one table; of its outcomes none is tried, its matches are counted by its rounds', () => {
+  const competition = competitionWith({ A조: 8 })
+  expect(leagueChoices(groupsIn(competition))).toContain('SWISS')
+  expect(leagueChoices(groupsIn(competitionWith({ A조: 4, B조: 4 })))).not.toContain('SWISS')
+  const draft = { ...newCheck(competition), league: 'SWISS' as const, rounds: 3, hasKnockOut: false }
+  expect(planOf(competition, draft)).toMatchObject({ tried: [], isSwiss: true, effort: { matches: 12 } })
+})
+
+test('where later matches of a group wait for a winner, a level match has one', () => {
+  const competition = { ...competitionWith({ A조: 4 }), leagueFormat: 'DUAL_TOURNAMENT' as const }
+  const winners = (league: 'SINGLE' | 'DUAL_TOURNAMENT') => {
+    const [first] = planOf(competition, { ...newCheck(competition), league }).tried
+    return first?.format.scores.filter(({ one, two }) => one === 1 && two === 1).map(({ winner }) => winner)
+  }
+  expect(winners('SINGLE')).toEqual([null])
+  expect(winners('DUAL_TOURNAMENT')).toEqual([1, 2])
+})
