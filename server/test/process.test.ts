@@ -1,9 +1,12 @@
 // What an operator and a balancer see of a process: health, metrics, docs, headers, a clean shutdown, and dependencies
 // that are down.
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
+import { promisify } from 'node:util'
+import { projectRoot } from '@campus/ops/local/folder'
 import { startPostgres } from '@campus/ops/local/postgres'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -40,6 +43,11 @@ test('serves health, metrics and the API description', async () => {
   const [, scripts = ''] = /script-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '') ?? []
   expect(scripts).toMatch(/^'self' 'sha256-/)
   expect(scripts).not.toContain('unsafe')
+  const [, source = ''] = /<script src="([^"]*)"/.exec(await page.text()) ?? []
+  const script = await fetch(new URL(source, page.url))
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(await script.text()).toContain('scalar')
+  expect((await get('/api/docs')).url).toBe(page.url)
   expect((await get('/ws-stomp/info')).headers.get('x-content-type-options')).toBe('nosniff')
 })
 
@@ -289,4 +297,21 @@ test('closes a connection whose headers do not arrive within ten seconds', { tim
   const seconds = (performance.now() - began) / 1000
   expect(seconds).toBeGreaterThan(9)
   expect(seconds).toBeLessThan(14)
+})
+
+test('a process holds nothing of the packages that only the API page and migrations need', async () => {
+  const names = ['@scalar/', 'node-pg-migrate', 'jiti']
+  const code = `
+    const { registerHooks } = await import('node:module')
+    registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) })
+    await import('./server/src/main.ts').catch(() => {})`
+  // Without settings it ends at its start, when everything is loaded.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'] },
+    maxBuffer: 10_000_000,
+  }).catch((failed: { stdout: string }) => failed)
+  const loaded = stdout.split('\n').filter((url) => url.startsWith('file:'))
+  expect(loaded.length).toBeGreaterThan(500)
+  expect(loaded.filter((url) => names.some((name) => url.includes(`node_modules/${name}`)))).toEqual([])
 })

@@ -4,7 +4,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { migrateJobs } from '../jobs.ts'
 
@@ -69,6 +68,8 @@ export async function migrate(
 async function runMigrations(client: pg.Client, folder: string, log: (line: string) => void): Promise<void> {
   // The runner logs the whole file with an error, which would be noise for a migration that is retried.
   const errors: string[] = []
+  // Not with the file: a process that only asks whether the database is migrated would hold its ten packages for good.
+  const { runner } = await import('node-pg-migrate')
   try {
     await runner({
       dbClient: client,
