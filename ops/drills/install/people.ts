@@ -1,8 +1,9 @@
 // People on the network of the installed machine, and what a camera of theirs comes to.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { localFolder } from '../../local/folder.ts'
-import { eventually } from '../../local/process.ts'
+
 import type { Host } from './host.ts'
 
 /** Finds the processes that hold an encoder in its sandbox. */
@@ -42,17 +43,26 @@ export const query = async ({ run }: Host, text: string) =>
 /** Packed by the encoder in its sandbox; then taken off air, where the encoder cannot run. */
 export async function film(host: Host, network: string, cookie: string, url: string) {
   const good = send(network, 'camera', [url, 'good'], { COOKIE: cookie })
-  const isConfined = eventually(() => host.run(sandboxes), 15_000, 500).then(
-    () => true,
-    () => false,
-  )
+  const isConfined = await happensBefore(good.done, () => host.run(sandboxes))
   await good.done
   const packedSeconds = Number(await query(host, 'select coalesce(sum(seconds), 0) from video_segments'))
   await host.run('mv /usr/bin/ffmpeg /usr/bin/ffmpeg.away && ln -s /bin/false /usr/bin/ffmpeg')
   const bad = send(network, 'camera', [url, 'bad'], { COOKIE: cookie })
   const { isTaken } = JSON.parse(await bad.done) as Filmed
   const endedWhy = await query(host, `select ended_why from broadcasts where stream_id = 'bad'`)
-  return { packedSeconds, isConfined: await isConfined, isRejected: !isTaken, endedWhy }
+  return { packedSeconds, isConfined, isRejected: !isTaken, endedWhy }
+}
+
+const yes = () => true
+const no = () => false
+
+/** Whether `look` succeeds once before `end`, however long the machine takes. */
+async function happensBefore(end: Promise<unknown>, look: () => Promise<unknown>): Promise<boolean> {
+  const isOver = end.then(yes, yes)
+  for (;;) {
+    if (await look().then(yes, no)) return true
+    if (await Promise.race([isOver, sleep(500, false)])) return false
+  }
 }
 
 interface Filmed {
