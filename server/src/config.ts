@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isColor } from '@campus/rules/campus-colors'
 import * as z from 'zod'
+import { readSites } from './embed-origins.ts'
 
 const campusName = z
   .string()
@@ -42,6 +43,8 @@ const Settings = z.object({
   PUBLIC_URL: z.url().optional(),
   /** Other origins that may call with credentials. */
   ALLOWED_ORIGINS: list.default([]),
+  /** Sites that may show embeds (/embed/) in a frame, e.g. "https://www.univ.ac.kr https://*.univ.ac.kr"; none by default. */
+  EMBED_ORIGINS: z.string().default(''),
   /** Addresses of balancers whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: list.default([]),
   /** Large, because a whole campus may share one address; limited, so that one machine cannot take every connection. */
@@ -126,7 +129,8 @@ const Settings = z.object({
   WATCHDOG_USEC: z.coerce.number().int().min(1).optional(),
 })
 
-export type Config = Readonly<z.output<typeof Settings>> & {
+export type Config = Readonly<Omit<z.output<typeof Settings>, 'EMBED_ORIGINS'>> & {
+  readonly EMBED_ORIGINS: readonly string[]
   readonly isProduction: boolean
   readonly isSecure: boolean
   /** The origin of links in e-mails: configured, never taken from a request. */
@@ -152,8 +156,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error('bad settings: SECRETS_KEY: in production it is required; make one with `openssl rand -base64 32`')
   if (isProduction && parsed.data.WEBHOOKS_TO_LOOPBACK)
     throw new Error('bad settings: WEBHOOKS_TO_LOOPBACK: in production webhooks must not reach this machine')
+  const { sites, problems } = readSites(parsed.data.EMBED_ORIGINS, isProduction)
+  if (problems.length > 0) throw new Error(`bad settings: EMBED_ORIGINS: ${problems.join('; ')}`)
   return {
     ...parsed.data,
+    EMBED_ORIGINS: sites,
     isProduction,
     isSecure: PUBLIC_URL?.startsWith('https:') ?? false,
     publicOrigin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`,

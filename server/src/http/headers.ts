@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Campus } from '../campus.ts'
 import type { Config } from '../config.ts'
+import { frameAncestors } from '../embed-origins.ts'
 import { inlineHashes, webFolder } from './site/static.ts'
 
 /** Helmet builds the headers once, at the start: per response they would cost a tenth of its time. Returns those of data. */
@@ -29,8 +30,18 @@ export async function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     ...(config.isSecure && { 'strict-transport-security': String(headers['strict-transport-security']) }),
   }
+  // The only pages that other sites may show, and those that the operator lists alone. Embeds have a policy of their own, errors have this.
+  const forEmbeds = {
+    ...forData,
+    'content-security-policy': `default-src 'none'; ${frameAncestors(config.EMBED_ORIGINS)}`,
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'x-robots-tag': 'noindex',
+  }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(/^\/(api|hls|l|feed)\//.test(request.url) ? forData : forPages)
+    const [, first = ''] = /^\/(api|hls|l|feed|embed)\//.exec(request.url) ?? []
+    reply.headers(first === 'embed' ? forEmbeds : first ? forData : forPages)
     done()
   })
   return forData
