@@ -6,13 +6,15 @@ import { LRUCache } from 'lru-cache'
 import { type CachedResponse, cacheResponse } from '../../http/cache/cached-response.ts'
 import { type Database, isDatabaseUnavailable } from '../../platform/postgres/postgres.ts'
 import type { MatchChanges } from '../matches.changes.ts'
+import { listOfTeam } from './history.store.ts'
 import * as store from './read.store.ts'
 
-/** A day of matches, or (with no date) all that are in progress. */
+/** A day of matches, or (with no date) all that are in progress; or those of one team, or one match. */
 export interface ListFilter {
   sport: Sport | 'ALL'
   date: string | undefined
   withDrafts: boolean
+  of?: { teamId: number } | { matchId: number }
 }
 
 export interface ListResponse {
@@ -45,9 +47,7 @@ export function matchListCache(db: Database, changes: MatchChanges): MatchLists 
   })
 
   function build(key: string, filter: ListFilter): Promise<CachedList> {
-    const { date } = filter
-    const load = date === undefined ? store.listLive(db, filter) : store.listDay(db, { ...filter, date })
-    const made = load.then(
+    const made = load(db, filter).then(
       (matches): CachedList => ({
         filter,
         ids: new Set(matches.map((match) => match.matchId)),
@@ -86,7 +86,8 @@ export function matchListCache(db: Database, changes: MatchChanges): MatchLists 
   // Requests that wait for the same check of the same list share its response.
   let shared = { check: Promise.resolve(), responses: new Map<string, Promise<ListResponse>>() }
   return (filter: ListFilter): Promise<ListResponse> => {
-    const key = `${filter.sport}/${filter.date ?? 'live'}${filter.withDrafts ? '/drafts' : ''}`
+    const { sport, date = 'live', withDrafts, of } = filter
+    const key = `${sport}/${date}${withDrafts ? '/drafts' : ''}${of ? JSON.stringify(of) : ''}`
     const check = changes.catchUp()
     if (check !== shared.check) shared = { check, responses: new Map() }
     let response = shared.responses.get(key)
@@ -95,9 +96,20 @@ export function matchListCache(db: Database, changes: MatchChanges): MatchLists 
   }
 }
 
+async function load(db: Database, filter: ListFilter): Promise<Match[]> {
+  const { date, of, withDrafts } = filter
+  if (of && 'teamId' in of) return (await listOfTeam(db, of.teamId)) ?? []
+  if (of) return [await store.find(db, of.matchId, withDrafts)].filter((found) => found !== undefined)
+  return date === undefined ? store.listLive(db, filter) : store.listDay(db, { ...filter, date })
+}
+
+const plays = ({ teamId1, teamId2, sides = [] }: Match, teamId: number) =>
+  [teamId1, teamId2, ...sides.map((side) => side.teamId)].includes(teamId)
+
 function touches(list: CachedList, match: Match): boolean {
   if (list.ids.has(match.matchId)) return true
-  const { sport, date } = list.filter
+  const { sport, date, of } = list.filter
+  if (of) return 'teamId' in of ? plays(match, of.teamId) : match.matchId === of.matchId
   if (sport !== 'ALL' && sport !== match.sport) return false
   return date === undefined ? match.status === 'LIVE' : isListedOn(match, date)
 }
