@@ -54,6 +54,7 @@ import { type Health, healthRoutes } from './http/monitoring/health.ts'
 import { type Counted, metricsRoutes } from './http/monitoring/metrics.ts'
 import { allowsOrigin, isUnsafe } from './http/origin.ts'
 import { webApp } from './http/site/static.ts'
+import { embedRoutes } from './light/embed/embed.routes.ts'
 import { lightRoutes } from './light/light.routes.ts'
 import { lineupsRoutes } from './lineups/lineups.routes.ts'
 import { cameraPassesRoutes, identifyCameras } from './live/ingest/passes.routes.ts'
@@ -225,12 +226,14 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   }
   const tablesOf = (competition: { sport: Sport; competitionId: number }) =>
     brackets({ ...competition, ...asStranger }, 'TABLES')
+  const bracketsOf = (competition: { sport: Sport; competitionId: number }) =>
+    brackets({ ...competition, ...asStranger }, 'BRACKET')
   feedRoutes(app, deps, {
     dayOf: listOf,
     find: (matchId) => find(db, matchId, false),
     readChanged: (matchIds) => findChanged(db, matchIds),
     standingsOf: (sport, competitionId) => tablesOf({ sport, competitionId }),
-    bracketOf: (sport, competitionId) => brackets({ sport, competitionId, ...asStranger }, 'BRACKET'),
+    bracketOf: (sport, competitionId) => bracketsOf({ sport, competitionId }),
   })
   matchFavoritesRoutes(app, deps)
   favoritesRoutes(app, deps)
@@ -289,6 +292,20 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   clientErrorsRoutes(app, clientErrors)
   statusRoutes(app, status, mail, () => listErrors(db.queries))
   lightRoutes(app, { ...deps, listOf, logOf, tablesOf })
+  // Apart from the day lists, so that a page with many embeds takes none of their places.
+  const embedLists = matchListCache(db, changes)
+  const embedListOf = async (of: { teamId: number } | { matchId: number }) => {
+    const { response: answer, isStale } = await embedLists({ sport: 'ALL', date: undefined, of, ...asStranger })
+    return { answer, isStale }
+  }
+  embedRoutes(app, {
+    ...deps,
+    listOf,
+    tablesOf,
+    bracketOf: bracketsOf,
+    matchOf: (matchId) => embedListOf({ matchId }),
+    teamOf: (teamId) => embedListOf({ teamId }),
+  })
   await webApp(app, { headOf: pageHeads(deps), campus })
   return app
 }

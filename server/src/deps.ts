@@ -120,6 +120,17 @@ export interface LightDeps extends Deps {
   tablesOf: (competition: { sport: Sport; competitionId: number }) => Promise<CacheResult>
 }
 
+/** For embeds, the same. */
+export interface EmbedDeps extends Deps {
+  listOf: LightDeps['listOf']
+  tablesOf: LightDeps['tablesOf']
+  bracketOf: LightDeps['tablesOf']
+  /** A list of one match; empty where there is none. */
+  matchOf: (matchId: number) => Promise<CacheResult>
+  /** All matches of a team in order of time. */
+  teamOf: (teamId: number) => Promise<CacheResult>
+}
+
 /** The signed-in user who changes their own account. */
 export interface Requester {
   userId: number

@@ -45,6 +45,9 @@ export interface ServerProcess {
   drain: () => Promise<void>
 }
 
+/** An embed is nobody's, also on a site of our own domain, where browsers attach our cookies to its socket. */
+const isEmbed = ({ url }: IncomingMessage) => url?.endsWith('?embed') ?? false
+
 /** A balancer reuses an idle connection within this time, or hardly ever. */
 const idleMs = 3000
 
@@ -97,9 +100,9 @@ export async function startProcess(
     destinations,
     log,
     node: config.NODE_NAME,
-    identify: (request) => app.identify(request),
+    identify: async (request) => (isEmbed(request) ? null : app.identify(request)),
     allowOrigin: (origin, host) => allowsOrigin(config, { origin, host }),
-    guestOf: (request) => guestOf(config, request),
+    guestOf: (request) => (isEmbed(request) ? null : guestOf(config, request)),
     networkOf: (request) => networkOf(proxyAddr(request, isTrusted)),
     maxPerNetwork: config.SOCKETS_PER_ADDRESS,
   })

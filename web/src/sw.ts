@@ -49,7 +49,7 @@ async function takeOver() {
 // Sent by the page when the person accepts the new version.
 self.addEventListener('message', ({ data }) => void (data === 'take over' && self.skipWaiting()))
 
-const serverPaths = /^\/(api|hls|l|feed|health|metrics|ws-stomp|licenses\.txt)(\/|$)/
+const serverPaths = /^\/(api|hls|l|feed|embed|health|metrics|ws-stomp|licenses\.txt)(\/|$)/
 /** Public responses of which an old one is better than none. Passes, accounts and chat are never cached. */
 const cacheablePaths =
   /^\/api\/(announcements|matches(\/days|\/\d+(\/events)?)?|brackets\/(league|tournament)\/\w+|lineup\/\d+|matchTeams\/\d+)$/

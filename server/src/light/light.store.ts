@@ -38,3 +38,18 @@ export async function findCompetition(
   })
   return rows[0]
 }
+
+interface NamedTeam {
+  teamId: number
+  name: string
+  department: string
+}
+
+export async function findTeam({ pool }: Database, teamId: number): Promise<NamedTeam | undefined> {
+  const { rows } = await pool.query<NamedTeam>({
+    name: 'light-team',
+    text: `select id as "teamId", name, department from teams where id = $1`,
+    values: [teamId],
+  })
+  return rows[0]
+}

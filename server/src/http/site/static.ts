@@ -16,6 +16,13 @@ export const webFolder = join(import.meta.dirname, '../../../../web/dist')
 /** The page is sent without its own head when loading the head takes longer. */
 const headTimeoutMs = 300
 
+/** Pages of other sites load it, under a name that stays: a new release reaches them within the hour. */
+const forScriptElsewhere = {
+  'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+}
+
 interface WebApp {
   folder?: string
   /** The head of a page; null for most, which have none of their own. */
@@ -46,6 +53,7 @@ export async function webApp(
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (path === join(folder, 'embed.js')) reply.headers(forScriptElsewhere)
       },
     })
   }
@@ -63,7 +71,7 @@ export async function webApp(
 
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
-  !/^\/(api|hls|l|feed|ws-stomp|health|metrics|assets)(\/|$|\?)/.test(url) &&
+  !/^\/(api|hls|l|feed|embed|ws-stomp|health|metrics|assets)(\/|$|\?)/.test(url) &&
   /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 
 /** The hashes by which the page's own inline script and style are allowed: nothing else inline runs. */
