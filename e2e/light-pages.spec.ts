@@ -1,42 +1,20 @@
 // Light pages, as a phone without JavaScript opens them: a day, a match whose goal comes by itself, its table; and how the app offers
 // them.
 // Pages: main-page
-import { randomUUID } from 'node:crypto'
-import type { CompetitionDetails } from '@campus/contract/competitions'
-import type { Match } from '@campus/contract/matches'
 import { expect } from '@playwright/test'
 import { test } from './campus.ts'
 import { expectAccessible } from './looks.ts'
-import { callApi } from './scoring.ts'
+import { planMatch } from './plan-match.ts'
 
 const date = '2034-06-01'
 const day = `/l/day/${date}`
-
-/** A soccer match on a day of its own, with teams whose names nobody else has. */
-async function planMatch(url: string, cookie: string) {
-  const word = randomUUID().slice(0, 4)
-  const form = { sport: 'SOCCER', name: `가벼운 ${word}`, season: '2034', type: 'LEAGUE' }
-  const rules = { rulePreset: 'CAMPUS_2x20', tieBreakPreset: 'FIFA_2026' }
-  const cup = await callApi<CompetitionDetails>(`${url}/api/competitions`, cookie, { ...form, ...rules })
-  const names = [`느린${word}`, `빠른${word}`] as const
-  const ids: number[] = []
-  for (const teamName of names) {
-    const team = { teamName, department: teamName, sport: 'SOCCER' }
-    ids.push((await callApi<{ teamId: number }>(`${url}/api/teams`, cookie, team)).teamId)
-  }
-  const place = { competitionId: cup.competitionId, matchDate: date, startTime: '14:00' }
-  const sides = { teamOneId: ids[0], teamTwoId: ids[1] }
-  const match = await callApi<Match>(`${url}/api/brackets/league`, cookie, { ...place, ...sides })
-  const change = (to: object) => callApi(`${url}/api/brackets/league/${match.matchId}`, cookie, to, 'PUT')
-  return { ...match, names, change }
-}
 
 test('without JavaScript: from the day to the match, whose goal comes by itself, and to its table', async ({
   browser,
   scorer,
   installation: { url },
 }) => {
-  const match = await planMatch(url, scorer.cookie)
+  const match = await planMatch(url, scorer.cookie, date)
   const [one, two] = match.names
   await match.change({ matchStatus: 'LIVE', teamOneScore: 0, teamTwoScore: 0 })
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -72,7 +50,7 @@ test('without JavaScript: from the day to the match, whose goal comes by itself,
 })
 
 test('light pages are readable in both themes and on every width', async ({ page, scorer, installation: { url } }) => {
-  const { matchId, competitionId, change } = await planMatch(url, scorer.cookie)
+  const { matchId, competitionId, change } = await planMatch(url, scorer.cookie, date)
   await change({ matchStatus: 'LIVE', teamOneScore: 1, teamTwoScore: 1 })
   for (const path of [day, `/l/match/${matchId}`, `/l/table/${competitionId}`, '/l/match/999999']) {
     await page.goto(`${url}${path}?auto=off`)

@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leaveOutSchemas } from './contract-plugin.ts'
+import { embedScripts } from './embed-plugin.ts'
 import { routeFiles } from './route-files.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
@@ -48,7 +49,7 @@ function inlineFirstStyles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), leaveOutSchemas(), inlineFirstStyles(), routeFiles(), serviceWorker()],
+  plugins: [react(), leaveOutSchemas(), inlineFirstStyles(), routeFiles(), serviceWorker(), embedScripts()],
   server: {
     strictPort: true,
     proxy: {
@@ -56,6 +57,7 @@ export default defineConfig({
       '/hls': api,
       '/l/': api,
       '/feed': api,
+      '/embed/': api,
       '/health': api,
       '/ws-stomp': { target: api, ws: true },
     },

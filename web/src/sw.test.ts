@@ -104,14 +104,10 @@ function isShell(path: string): boolean {
   return respondWith.mock.calls.length > 0
 }
 
-test('the app’s shell opens its own pages, and never stands in for a light page or for data', () => {
+test('the app’s shell opens its own pages, and never stands in for a light page, an embed or data', () => {
   expect(['/mainpage', '/livepage', '/'].map(isShell)).toEqual([true, true, true])
-  expect(['/l/', '/l/day/2026-11-20', '/l/match/7?lang=en', '/api/docs'].map(isShell)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  const others = ['/l/', '/l/day/2026-11-20', '/l/match/7?lang=en', '/embed/match/7', '/embed/day', '/api/docs']
+  expect(others.filter(isShell)).toEqual([])
 })
 
 test('log-out ends notifications on this device', async () => {

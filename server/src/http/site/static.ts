@@ -53,7 +53,8 @@ export async function webApp(
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (path === join(folder, 'embed.js')) reply.headers(forScriptElsewhere)
+        // Or what the build has compressed of it.
+        if (/\/embed\.js(\.(br|gz))?$/.test(path)) reply.headers(forScriptElsewhere)
       },
     })
   }

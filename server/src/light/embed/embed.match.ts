@@ -8,7 +8,7 @@ import { isOff, matchPath, matchRow, sidesOf, watchFrom } from './embed.row.ts'
 
 export function matchEmbed(match: Match, { words }: Look): EmbedPage {
   const { matchId, sport, status, date, startTime, venue, competitionName, suspended } = match
-  const name = match.sides ? competitionName : sidesText(match, words, scoreText(match) ?? words.versus)
+  const name = match.sides ? competitionName : sidesText(match, words, words.versus)
   const isLive = status === 'LIVE' && !suspended
   const tone = isLive ? ' live' : status === 'POSTPONED' || suspended ? ' warn' : ''
   const what = [words.sport(sport), competitionName, ...words.stage(match)].join(' · ')

@@ -15,7 +15,7 @@ import * as store from '../light.store.ts'
 import { languageOf, languages, lightWords } from '../light.words.ts'
 import { bracketEmbed } from './embed.bracket.ts'
 import { dayEmbed } from './embed.day.ts'
-import { type EmbedPage, embedWriter, type Look, nothing, themes } from './embed.html.ts'
+import { type EmbedPage, embedWriter, type Look, themes } from './embed.html.ts'
 import { matchEmbed } from './embed.match.ts'
 import { tableEmbed } from './embed.table.ts'
 import { teamEmbed } from './embed.team.ts'
@@ -40,7 +40,7 @@ export function embedRoutes(app: FastifyInstance, deps: EmbedDeps) {
   onClose(stop)
   const writeEmbed = embedWriter(config.EMBED_ORIGINS, {
     ko: campus.name,
-    en: campus.own.englishName ?? campus.name,
+    en: campus.own.englishName ?? campus.own.name ?? 'Campus Score',
   })
 
   function pageOf<Data>({ of, response, page }: Shown<Data>, look: Look) {
@@ -100,7 +100,7 @@ export function embedRoutes(app: FastifyInstance, deps: EmbedDeps) {
     // What is unavailable now is tried again.
     const page = {
       title: text,
-      body: nothing(text),
+      body: `<h1 class="none">${text}</h1>`,
       about: null,
       watchFrom: status === 503 ? 0 : null,
       path: '/mainpage',

@@ -18,7 +18,7 @@ export const style =
   ':focus-visible{outline:3px solid var(--brand);outline-offset:-3px;border-radius:.75rem}[hidden]{display:none!important}' +
   '.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.n{font-variant-numeric:tabular-nums}' +
   '.head{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 .5rem;padding:.75rem 1rem .5rem}' +
-  '.head small,.q{color:var(--text-3);font-size:.8125rem}h2{padding:.625rem 1rem .375rem;color:var(--text-2);font-size:.8125rem}' +
+  '.foot{padding:.25rem 1rem .5rem}.head small,.q{color:var(--text-3);font-size:.8125rem}h2{padding:.625rem 1rem .375rem;color:var(--text-2);font-size:.8125rem}' +
   'h2.live{color:var(--live-ink)}.note{padding:.375rem 1rem;background:var(--warn-weak);color:var(--warn);font-size:.8125rem}' +
   '.none{padding:1.25rem 1rem;color:var(--text-2);text-align:center}' +
   'footer{display:flex;justify-content:flex-end;padding:0 .5rem;border-top:1px solid var(--line);font-size:.75rem;color:var(--text-3)}' +
@@ -31,7 +31,7 @@ export const style =
   '.match{display:block;padding:.5rem .875rem .375rem}.line{display:flex;align-items:center;justify-content:space-between;gap:.5rem;color:var(--text-3);font-size:.75rem}' +
   '.line>:first-child{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}' +
   '.sides{display:grid;grid-template-columns:minmax(0,1fr) auto minmax(0,1fr);align-items:center;gap:.625rem;min-height:2.75rem}' +
-  '.side{display:flex;align-items:center;gap:.5rem;min-width:0;font-weight:600}.side .c{width:1.75rem;height:1.75rem}.side.two{flex-direction:row-reverse;text-align:right}' +
+  '.side{display:flex;flex-direction:row-reverse;align-items:center;gap:.5rem;min-width:0;font-weight:600}.side .c{width:1.75rem;height:1.75rem}.side.two{flex-direction:row}' +
   '.big{font-size:1.625rem;font-weight:800;white-space:nowrap}.big.t{font-size:1.125rem}.lose{color:var(--text-3);font-weight:500}' +
   // Rows
   '.row{display:grid;grid-template-columns:3.75rem minmax(0,1fr) auto;align-items:center;gap:0 .5rem;min-height:3.25rem;padding:.3125rem 1rem .3125rem .375rem;border-top:1px solid var(--line)}' +

@@ -1,16 +1,19 @@
 // Embeds: who may frame them and nothing else, what they show and whom they know, that no name becomes markup, and that a change is on
 // the next load.
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '@campus/ops/local/folder'
-import { expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { corpus } from '../../../../e2e/xss-corpus.ts'
 import { administrator } from '../../../test/fixtures/admin-data.ts'
 import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
 import { insert, openCup } from '../../../test/fixtures/cup.ts'
 import { festivalDay, openFestival } from '../../../test/fixtures/festival.ts'
+import { webApp } from '../../http/site/static.ts'
 import { colors } from './embed.style.ts'
 
 const sites = 'https://www.univ.ac.kr https://*.univ.ac.kr'
@@ -281,6 +284,28 @@ test('no name becomes markup, and the policy allows nothing but the page’s own
     )
     expect(policy).not.toContain('unsafe')
   }
+})
+
+test('pages of other sites load the element, compressed or not, and get a new one within the hour', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-embed-'))
+  for (const name of ['index.html', 'embed.js', 'embed.js.br', 'sw.js', 'embed.js.map'])
+    writeFileSync(join(folder, name), 'text')
+  const app = Fastify()
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+  await webApp(app, { folder })
+  for (const encoding of ['br', 'identity']) {
+    const { headers } = await app.inject({ url: '/embed.js', headers: { 'accept-encoding': encoding } })
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    })
+  }
+  for (const url of ['/sw.js', '/index.html', '/embed.js.map'])
+    expect((await app.inject(url)).headers['access-control-allow-origin'], url).toBeUndefined()
 })
 
 test('its colours are those of the app', () => {
