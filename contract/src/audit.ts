@@ -25,6 +25,7 @@ export const auditSubjects = [
   'EXPORT',
   'FEED_KEY',
   'WEBHOOK',
+  'OVERLAY',
 ] as const
 export const AuditSubject = z.enum(auditSubjects)
 export type AuditSubject = z.output<typeof AuditSubject>

@@ -3,9 +3,10 @@ import type * as z from 'zod/mini'
 
 /**
  * Who may call: anyone, any signed-in user, whoever may score the match or film on the camera named in the path, a
- * moderator, an administrator, or `staff`: everybody with a role besides USER.
+ * moderator, an administrator, `broadcaster`: whoever has the role ADMIN or CAMERA, or `staff`: everybody with a role
+ * besides USER.
  */
-export type Access = 'anyone' | 'user' | 'scorer' | 'camera' | 'moderator' | 'admin' | 'staff'
+export type Access = 'anyone' | 'user' | 'scorer' | 'camera' | 'broadcaster' | 'moderator' | 'admin' | 'staff'
 
 type Schema = z.ZodMiniType
 

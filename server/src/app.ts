@@ -82,6 +82,8 @@ import { matchFavoritesRoutes } from './matches/read/favorites.routes.ts'
 import { matchHistoryRoutes } from './matches/read/history.routes.ts'
 import { matchListCache } from './matches/read/read.cache.ts'
 import { find, findChanged, readEvent } from './matches/read/read.store.ts'
+import { overlaysRoutes } from './overlays/overlays.routes.ts'
+import { overlaysSocket } from './overlays/overlays.socket.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
 import { pushKeys } from './push/push.actions.ts'
@@ -289,6 +291,8 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   await clipsJobs(deps)
   await clipsChanges(deps, changes)
   retentionJobs(deps)
+  overlaysRoutes(app, deps)
+  overlaysSocket(deps)
   clientErrorsRoutes(app, clientErrors)
   statusRoutes(app, status, mail, () => listErrors(db.queries))
   lightRoutes(app, { ...deps, listOf, logOf, tablesOf })

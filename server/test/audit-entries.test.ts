@@ -30,6 +30,7 @@ const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
       date: '2031-05-20',
     },
   }),
+  createOverlay: ({ admin, matchId }) => ({ by: admin, body: { matchId } }),
   createFeedKey: ({ admin, word }) => ({ by: admin, body: { label: word } }),
   createWebhook: ({ admin, word }) => ({
     by: admin,
@@ -70,7 +71,7 @@ const withoutEntry: Record<string, string> = {
 }
 
 const writes = (await contractEndpoints()).filter(
-  ({ access, method }) => (access === 'admin' || access === 'moderator') && method !== 'GET',
+  ({ access, method }) => ['admin', 'moderator', 'broadcaster'].includes(access) && method !== 'GET',
 )
 const recorded = writes.filter(({ name }) => !(name in withoutEntry))
 

@@ -125,7 +125,7 @@ async function ask(campus: Campus, one: NamedEndpoint, { url, body }: Example, b
 function rolesFor({ access }: NamedEndpoint): Array<Role | null> {
   if (access === 'anyone') return [null, 'USER']
   if (access === 'scorer') return ['SCORER']
-  if (access === 'camera') return ['CAMERA']
+  if (access === 'camera' || access === 'broadcaster') return ['CAMERA']
   return access === 'moderator' || access === 'staff' ? ['MODERATOR'] : ['USER']
 }
 

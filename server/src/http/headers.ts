@@ -42,6 +42,9 @@ export async function securityHeaders(
   app.addHook('onRequest', (request, reply, done) => {
     const [, first = ''] = /^\/(api|hls|l|feed|embed)\//.exec(request.url) ?? []
     reply.headers(first === 'embed' ? forEmbeds : first ? forData : forPages)
+    // An overlay's address is its key: it is sent to nobody, and no search engine lists it.
+    if (request.url.startsWith('/overlay/'))
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     done()
   })
   return forData

@@ -58,9 +58,9 @@ export function serve<E extends Endpoint>(
   })
 }
 
-/** Writes of administrators and moderators. */
+/** Writes of administrators, moderators and broadcasters. */
 const isPrivilegedWrite = ({ access, method }: Endpoint) =>
-  method !== 'GET' && (access === 'admin' || access === 'moderator')
+  method !== 'GET' && ['admin', 'moderator', 'broadcaster'].includes(access)
 
 /** Serves an endpoint whose response is cached; the handler builds it in the contract's shape. */
 export function serveCached<E extends Endpoint>(
@@ -160,6 +160,7 @@ function checkAccess(access: Access, { viewer, scorer, camera }: FastifyRequest,
 function mayCall(access: Access, role: Role): boolean {
   if (access === 'admin') return role === 'ADMIN'
   if (access === 'moderator') return role === 'ADMIN' || role === 'MODERATOR'
+  if (access === 'broadcaster') return role === 'ADMIN' || role === 'CAMERA'
   if (access === 'staff') return role !== 'USER'
   return access === 'user'
 }

@@ -22,6 +22,7 @@ const access: Record<string, 'anyone' | 'moderator' | 'admin'> = {
   '/pub/chat/reaction/{roomId}': 'anyone',
   '/sub/live': 'anyone',
   '/sub/announcements': 'anyone',
+  '/sub/overlays/{overlay}': 'anyone',
 }
 const admins: readonly Caller[] = ['admin', 'second admin']
 const moderators: readonly Caller[] = ['moderator', ...admins]

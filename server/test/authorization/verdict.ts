@@ -12,12 +12,12 @@ export type Verdict = 'in' | 'not theirs' | 'ignored' | 401 | 403
 export const statusesOf = { in: [], 'not theirs': [403, 404], ignored: [200], 401: [401], 403: [403] }
 
 /** The access of signed-in callers by role. */
-const all: Access[] = ['user', 'scorer', 'camera', 'moderator', 'admin', 'staff']
+const all: Access[] = ['user', 'scorer', 'camera', 'broadcaster', 'moderator', 'admin', 'staff']
 const roles: Partial<Record<Caller, Access[]>> = {
   owner: ['user'],
   user: ['user'],
   scorer: ['user', 'scorer', 'staff'],
-  camera: ['user', 'camera', 'staff'],
+  camera: ['user', 'camera', 'broadcaster', 'staff'],
   moderator: ['user', 'moderator', 'staff'],
   admin: all,
   'second admin': all,

@@ -145,10 +145,17 @@ async function createThings(
     [matchId, match?.one, owner.userId],
   )
   const calendar = newToken()
+  const overlay = newToken()
+  const [made] = await query<{ id: number }>(
+    `insert into overlays (match_id, token_hash, steering) values ($1, $2, '{}') returning id`,
+    [matchId, overlay.hash],
+  )
   await query('update users set calendar_hash = $2 where id = $1', [owner.userId, calendar.hash])
   return {
     matchId: [matchId],
     token: [calendar.token],
+    overlay: [overlay.token],
+    overlayId: [Number(made?.id)],
     sessionId: [Number(session?.id)],
     userId: [owner.userId],
     commentId: [Number(comment?.id)],

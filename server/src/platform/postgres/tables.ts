@@ -406,6 +406,17 @@ export interface MatchEvents {
   version: number;
 }
 
+export interface Overlays {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_seen_at: Timestamp | null;
+  match_id: number | null;
+  steering: Json;
+  token_hash: Buffer;
+  venue_id: number | null;
+  version: Generated<number>;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -710,6 +721,7 @@ export interface DB {
   match_events: MatchEvents;
   matches: Matches;
   matches_to_star: MatchesToStar;
+  overlays: Overlays;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;

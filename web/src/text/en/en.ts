@@ -461,6 +461,8 @@ export const en: AccountText &
     PLAN_NOT_FOUND: 'This proposal has expired or was cancelled.',
     CLIP_NOT_FOUND: 'Video not found.',
     ANNOUNCEMENT_NOT_FOUND: 'This announcement was withdrawn already.',
+    OVERLAY_NOT_FOUND: 'This overlay was deleted already.',
+    TOO_MANY_OVERLAYS: 'At most 40 overlays. Please delete one that is not used.',
     FEED_KEY_NOT_FOUND: 'This key was deleted already.',
     FEED_KEY_INVALID: 'The key of the feed is not valid.',
     FEED_CURSOR_GONE: 'Please read the list of changes from the start.',

@@ -47,6 +47,7 @@ export const enRecords: typeof koRecords = {
       ANNOUNCEMENT: 'Announcement',
       EXPORT: 'Export',
       FEED_KEY: 'Feed key',
+      OVERLAY: 'Overlay',
       WEBHOOK: 'Webhook',
     },
     actions: {

@@ -48,6 +48,7 @@ export const koRecords = {
       ANNOUNCEMENT: '공지',
       EXPORT: '내보내기',
       FEED_KEY: '피드 키',
+      OVERLAY: '방송 자막',
       WEBHOOK: '웹훅',
     } satisfies Record<AuditSubject, string>,
     actions: {
