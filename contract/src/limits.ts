@@ -51,11 +51,6 @@ export const limits = {
   feedKeys: 50,
   feedLabelLength: 40,
   webhooks: 20,
-  overlays: 40,
-  overlayDelayMs: 60_000,
-  /** Of the lower third that somebody types. */
-  overlayNameLength: 30,
-  overlayLineLength: 60,
   chatLength: 300,
   passwordMin: 8,
   passwordMax: 16,

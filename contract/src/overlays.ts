@@ -2,9 +2,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
-import { limits } from './limits.ts'
 import { MatchStatus } from './sports.ts'
 import { Line } from './text.ts'
+
+/** Constants of overlays, beside the other limits: no other page loads them. */
+export const overlayLimits = { delayMs: 60_000, nameLength: 30, lineLength: 60 } as const
+
+/** The address of an overlay, for OBS. */
+export const overlayPath = (token: string) => `/overlay/${token}`
 
 export const overlayCorners = ['TOP_LEFT', 'TOP_RIGHT', 'BOTTOM_LEFT', 'BOTTOM_RIGHT'] as const
 export type OverlayCorner = (typeof overlayCorners)[number]
@@ -15,7 +20,7 @@ export type NextMatchMode = (typeof nextMatchModes)[number]
 
 export const Steering = z.object({
   /** How long after the server everything is shown: as long as the broadcaster's encoder takes. In tenths of a second. */
-  delayMs: z.int().check(z.minimum(0), z.maximum(limits.overlayDelayMs), z.multipleOf(100)),
+  delayMs: z.int().check(z.minimum(0), z.maximum(overlayLimits.delayMs), z.multipleOf(100)),
   showsBug: z.boolean(),
   showsLowerThird: z.boolean(),
   showsLabel: z.boolean(),
@@ -23,8 +28,8 @@ export const Steering = z.object({
   corner: z.enum(overlayCorners),
   /** A lower third that somebody has typed: shown until it is taken away. */
   showsTyped: z.boolean(),
-  typedName: Line.check(z.maxLength(limits.overlayNameLength)),
-  typedLine: Line.check(z.maxLength(limits.overlayLineLength)),
+  typedName: Line.check(z.maxLength(overlayLimits.nameLength)),
+  typedLine: Line.check(z.maxLength(overlayLimits.lineLength)),
 })
 export type Steering = z.output<typeof Steering>
 
@@ -69,7 +74,7 @@ export const createOverlay = endpoint({
   access: 'broadcaster',
   summary: 'Create an overlay of a match or of a court; only this response contains its token',
   body: z.union([z.object({ matchId: Id }), z.object({ venueId: Id })]),
-  /** The address is `/overlay/<token>`; the page sends the token as `Authorization: Overlay <token>`. */
+  /** The page at `overlayPath` sends the token as `Authorization: Overlay <token>`. */
   reply: z.object({ overlay: Overlay, token: z.string() }),
 })
 
@@ -108,6 +113,8 @@ export const ShownOverlay = z.object({
   overlayId: Id,
   /** Null: of a court. */
   matchId: z.nullable(Id),
+  /** Where it is played; of a match its court of now. */
+  venueId: z.nullable(Id),
   steering: Steering,
   version: z.int(),
   /** Its match, and those of the same court on the same day, by start. */
@@ -132,3 +139,6 @@ export const OverlayEvent = z.union([
   z.object({ isDeleted: z.literal(true) }),
 ])
 export type OverlayEvent = z.output<typeof OverlayEvent>
+
+/** The steering of one overlay; `{overlay}` is its token. Message id: its version. */
+export const overlayTopic = { path: '/sub/overlays/{overlay}', body: OverlayEvent } as const

@@ -1,10 +1,9 @@
-// Every STOMP destination and the schema of its messages.
+// Every STOMP destination and the schema of its messages; that of an overlay is in overlays.ts, which no other page loads.
 import { AnnouncementEvent } from './announcements.ts'
 import { ChatEvent, ChatNotice, RoomMessage } from './chat.ts'
 import { CommentEvent } from './comments.ts'
 import { StreamEvent } from './live.ts'
 import { MatchEvent } from './matches.ts'
-import { OverlayEvent } from './overlays.ts'
 import { MatchLogEvent } from './scoring.ts'
 
 /** Each changed match in its public form, with its version. Message id: `matchId:version`. */
@@ -41,6 +40,3 @@ export const liveTopic = { path: '/sub/live', body: StreamEvent } as const
 
 /** An announcement that was published, changed or taken down. Message id: `announcementId:version`. */
 export const announcementsTopic = { path: '/sub/announcements', body: AnnouncementEvent } as const
-
-/** The steering of one overlay; `{overlay}` is its token. Message id: its version. */
-export const overlayTopic = { path: '/sub/overlays/{overlay}', body: OverlayEvent } as const

@@ -22,12 +22,11 @@ const app = import.meta.env.DEV ? (
   <App />
 )
 // As a transition the first render yields to input.
-void Promise.all([loadFirstLists(), loadFirstPage(), loadFirstLanguage()]).then(() =>
+const renderApp = () =>
   startTransition(() =>
     // Errors caught by a region are reported to the window too, like uncaught ones.
     createRoot(root, { onCaughtError: (error) => reportError(error) }).render(app),
-  ),
-)
+  )
 
 // 92 font faces are 13 kB of CSS, and the fonts ten times that: loaded after the first screen and its data, or they would
 // compete for bandwidth. Until then the system font is used.
@@ -37,4 +36,10 @@ function settleOnceDrawn() {
   if (document.querySelector('.shell') || queryClient.isFetching() > 0) setTimeout(settleOnceDrawn, pollMs)
   else whenIdle(() => void import('./app/settled.ts').then(({ settle }) => settle()).catch(() => {}))
 }
-settleOnceDrawn()
+
+// index.html has read the address. An overlay has neither the app's frame nor its service worker.
+if (document.documentElement.dataset.shell === 'overlay') void import('./app/overlay.ts')
+else {
+  void Promise.all([loadFirstLists(), loadFirstPage(), loadFirstLanguage()]).then(renderApp)
+  settleOnceDrawn()
+}

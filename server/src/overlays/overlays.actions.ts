@@ -1,6 +1,5 @@
 // Creates, steers and deletes overlays. Commit first, then publish.
 
-import { limits } from '@campus/contract/limits'
 import type { Overlay, Steering } from '@campus/contract/overlays'
 import { differences, recordChange } from '../audit.ts'
 import type { InTx } from '../deps.ts'
@@ -20,7 +19,6 @@ export async function createOverlay(
   place: store.Place,
 ): Promise<{ overlay: Overlay; token: string }> {
   const label = await placeName(queries, place)
-  if ((await store.count(queries)) >= limits.overlays) fail('TOO_MANY_OVERLAYS')
   const { token, hash } = newToken()
   const overlay = await store.add(queries, place, hash)
   const { overlayId: subjectId } = overlay
@@ -33,7 +31,7 @@ export async function steerOverlay(
   tx: Tx,
   { userId, overlayId, change }: { userId: number; overlayId: number; change: SteeringChange },
 ): Promise<Overlay> {
-  const before = (await store.lock(tx.queries, overlayId)) ?? fail('OVERLAY_NOT_FOUND')
+  const before = (await store.lock(tx.queries, overlayId)) ?? fail('PASS_NOT_FOUND')
   const steering: Steering = { ...before.steering, ...given(change) }
   const changes = differences(before.steering, steering)
   if (changes.length === 0) return before
@@ -45,7 +43,7 @@ export async function steerOverlay(
 }
 
 export async function deleteOverlay({ bus }: InTx, tx: Tx, userId: number, overlayId: number): Promise<void> {
-  const overlay = (await store.lock(tx.queries, overlayId)) ?? fail('OVERLAY_NOT_FOUND')
+  const overlay = (await store.lock(tx.queries, overlayId)) ?? fail('PASS_NOT_FOUND')
   const label = await nameOf(tx.queries, overlay)
   await store.remove(tx.queries, overlayId)
   const about = { subject: 'OVERLAY', subjectId: overlayId, label } as const

@@ -30,7 +30,7 @@ export function overlaysRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, getShownOverlay, async ({ request }) => {
-    const pass = (await overlayOf(request)) ?? fail('OVERLAY_NOT_FOUND')
-    return (await store.findShown(db, pass.passId)) ?? fail('OVERLAY_NOT_FOUND')
+    const pass = (await overlayOf(request)) ?? fail('PASS_NOT_FOUND')
+    return (await store.findShown(db, pass.passId)) ?? fail('PASS_NOT_FOUND')
   })
 }

@@ -1,7 +1,6 @@
 // The STOMP topic of one overlay, /sub/overlays/{token}. Each process delivers to its own sockets what it has read itself: at once when
 // a steering is published, and by polling what Redis has lost. Without an open overlay it reads nothing.
-import type { OverlayEvent } from '@campus/contract/overlays'
-import { overlayTopic } from '@campus/contract/topics'
+import { type OverlayEvent, overlayTopic } from '@campus/contract/overlays'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { joined } from '../platform/queues/batch.ts'
@@ -27,7 +26,7 @@ export function overlaysSocket({ db, bus, hub, destinations, log, onClose }: Dep
     const one = open.get(token) ?? { members: 0, known: null }
     open.set(token, { ...one, members: one.members + 1 })
     const found = await findOpen(db.queries, hashToken(token))
-    if (!found) fail('OVERLAY_NOT_FOUND')
+    if (!found) fail('PASS_NOT_FOUND')
     const now = open.get(token)
     if (now && !now.known) open.set(token, { ...now, known: { overlayId: found.passId, version: found.version } })
   }

@@ -28,12 +28,6 @@ export async function list(queries: Queries): Promise<Overlay[]> {
   return (await sql<Row>`select ${columns} from overlays o order by o.id`.execute(queries)).rows.map(toOverlay)
 }
 
-/** Serializes the making of overlays: how many there are cannot be decided from one row. */
-export async function count(queries: Queries): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('overlays'))`.execute(queries)
-  return (await sql<{ count: number }>`select count(*) from overlays`.execute(queries)).rows[0]?.count ?? 0
-}
-
 export type Place = { matchId: number } | { venueId: number }
 
 export async function add(queries: Queries, place: Place, hash: Buffer): Promise<Overlay> {
@@ -123,7 +117,7 @@ export async function findShown({ pool }: Database, overlayId: number): Promise<
         select o.*, coalesce(o.venue_id, own.venue_id) as court,
           (coalesce(own.starts_at, now()) at time zone 'Asia/Seoul')::date as day
         from overlays o left join matches own on own.id = o.match_id where o.id = $1)
-      select p.id as "overlayId", p.match_id as "matchId", p.steering, p.version,
+      select p.id as "overlayId", p.match_id as "matchId", p.court as "venueId", p.steering, p.version,
         (select json_agg(json_build_object('matchId', m.id, 'status', m.status, 'startsAt', m.starts_at,
             'beganAt', m.started_at, 'endedAt', m.ended_at) order by m.starts_at, m.id)
           from matches m where m.deleted_at is null and not m.is_draft and (m.id = p.match_id or m.venue_id = p.court

@@ -53,6 +53,7 @@ import { enLive } from './live.ts'
 import { enLots } from './lots.ts'
 import { enMatch } from './match.ts'
 import { enModeration } from './moderation.ts'
+import { enOverlay } from './overlay.ts'
 import { enPaper } from './paper.ts'
 import { partName } from './part-name.ts'
 import { enPersonalData } from './personal-data.ts'
@@ -133,6 +134,7 @@ export const en: AccountText &
   ...enSecondFactor,
   ...enStaff,
   ...enFeed,
+  ...enOverlay,
   ...enRegulation,
   ...enRuleCheck,
   ...enSeason,
@@ -461,8 +463,6 @@ export const en: AccountText &
     PLAN_NOT_FOUND: 'This proposal has expired or was cancelled.',
     CLIP_NOT_FOUND: 'Video not found.',
     ANNOUNCEMENT_NOT_FOUND: 'This announcement was withdrawn already.',
-    OVERLAY_NOT_FOUND: 'This overlay was deleted already.',
-    TOO_MANY_OVERLAYS: 'At most 40 overlays. Please delete one that is not used.',
     FEED_KEY_NOT_FOUND: 'This key was deleted already.',
     FEED_KEY_INVALID: 'The key of the feed is not valid.',
     FEED_CURSOR_GONE: 'Please read the list of changes from the start.',

@@ -54,8 +54,6 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   PLAN_NOT_FOUND: '제안이 만료되었거나 취소되었습니다. 다시 요청해 주세요.',
   CLIP_NOT_FOUND: '영상을 찾을 수 없습니다.',
   ANNOUNCEMENT_NOT_FOUND: '이미 내린 공지입니다.',
-  OVERLAY_NOT_FOUND: '이미 삭제한 방송 자막입니다.',
-  TOO_MANY_OVERLAYS: '방송 자막은 40개까지 만들 수 있습니다. 쓰지 않는 자막을 삭제해 주세요.',
   FEED_KEY_NOT_FOUND: '이미 삭제한 키입니다.',
   FEED_KEY_INVALID: '피드 키가 올바르지 않습니다.',
   FEED_CURSOR_GONE: '변경 목록을 처음부터 다시 읽어 주세요.',
