@@ -1,5 +1,6 @@
 // Routes of every page below /admin. Apart from the router, so that visitors do not load them.
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router'
+import { overlaysPath } from '../../overlay-paths.ts'
 import { NotFoundPage } from '../../pages/fan/not-found-page.tsx'
 import { paths } from '../../paths.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -35,6 +36,8 @@ const PrintPage = lazyPage(() => import('../../pages/admin/print-page.tsx').then
 const LiveStreaming = lazyPage(() =>
   import('../../pages/admin/live-streaming-page.tsx').then((m) => m.LiveStreamingPage),
 )
+
+const OverlaysPage = lazyPage(() => import('../../pages/admin/overlays-page.tsx').then((m) => m.OverlaysPage))
 
 /** The path relative to /admin. */
 const below = (path: string) => path.slice(paths.admin.length + 1)
@@ -78,6 +81,7 @@ export function AdminRoutes() {
       <Route path={below(paths.dayPasses)} element={<DayPasses />} />
       <Route path={below(paths.print)} element={<PrintPage />} />
       <Route path={below(paths.liveStreaming)} element={<LiveStreaming />} />
+      <Route path={below(overlaysPath)} element={<OverlaysPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )

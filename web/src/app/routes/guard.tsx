@@ -1,4 +1,4 @@
-// Guards pages for signed-in people or for administrators (moderators may open moderation): others are redirected to the welcome
+// Guards pages for signed-in people or for administrators (moderators may open moderation, who films the overlays): others are redirected to the welcome
 // page and come back after log-in. A convenience, not security: the server authorises every call.
 import type { Role } from '@campus/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,13 +8,15 @@ import { ApiError } from '../../api/api-error.ts'
 import { meKey, whoAmI } from '../../data/users/me.ts'
 import { loadUser } from '../../data/users/user-info.ts'
 import type { EntryState } from '../../features/users/entry.ts'
+import { overlaysPath } from '../../overlay-paths.ts'
 import { paths } from '../../paths.ts'
 import { errorText, useText } from '../../text/use-text.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 
 function mayOpen(role: Role, only: Role | undefined, pathname: string): boolean {
   if (!only || role === only) return true
-  return role === 'MODERATOR' && matchPath(paths.moderation, pathname) !== null
+  const own = { MODERATOR: paths.moderation, CAMERA: overlaysPath }[String(role)]
+  return own !== undefined && matchPath(own, pathname) !== null
 }
 
 /** The operator may require a second factor during a session: refetch the user when a request is rejected for it. */

@@ -17,12 +17,14 @@ import {
   QrCode,
   Shield,
   Trophy,
+  Tv,
   Video,
   Webhook,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { whoAmI } from '../../data/users/me.ts'
 import { Screen } from '../../layouts/screen.tsx'
+import { overlaysPath } from '../../overlay-paths.ts'
 import { paths } from '../../paths.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import styles from './admin-page.module.css'
@@ -50,6 +52,7 @@ export function AdminPage() {
     { to: paths.staff, Icon: IdCard, words: home.staff },
     { to: paths.feed, Icon: Webhook, words: home.feed },
     { to: paths.liveStreaming, Icon: Video, words: home.live },
+    { to: overlaysPath, Icon: Tv, words: home.overlays },
   ]
   return (
     <Screen title={text.admin.title}>

@@ -12,10 +12,12 @@ import { useBroadcast } from '../../features/broadcast/recording/use-broadcast.t
 import { Studio } from '../../features/broadcast/studio/studio.tsx'
 import { likelyMatch } from '../../features/broadcast/studio/words.rules.ts'
 import { Screen } from '../../layouts/screen.tsx'
+import { overlaysPath } from '../../overlay-paths.ts'
 import { addDays } from '../../text/format/dates.ts'
 import { useBroadcastText } from '../../text/use-broadcast-text.ts'
 import { useToday } from '../../ui/browser/use-clock.ts'
 import { useWakeLock } from '../../ui/browser/use-wake-lock.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import styles from './live-streaming-page.module.css'
 
@@ -56,6 +58,7 @@ export function LiveStreamingPage() {
                 <div className={styles.page}>
                   <CameraPassList choice={links} />
                   <CameraList streams={list} />
+                  <ButtonLink to={overlaysPath}>{text.broadcast.overlays}</ButtonLink>
                 </div>
               </div>
             </div>

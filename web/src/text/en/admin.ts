@@ -39,6 +39,7 @@ export const enAdmin: typeof koAdmin = {
       staff: { title: 'Helpers', hint: 'Choose scorers, camera people and moderators.' },
       feed: { title: 'Feed and webhooks', hint: 'Give matches to other sites and broadcasters.' },
       live: { title: 'Live streaming', hint: 'Broadcast a match by webcam.' },
+      overlays: { title: 'Overlays', hint: 'Put the score on your OBS picture, and steer it.' },
     },
     list: {
       title: 'All matches',

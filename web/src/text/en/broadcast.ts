@@ -5,6 +5,7 @@ import { enPasses } from './passes.ts'
 
 export const enBroadcast: typeof koBroadcast = {
   broadcast: {
+    overlays: 'Overlays',
     cameraTitle: 'Camera',
     start: 'Start webcam',
     stop: 'Stop webcam',

@@ -39,6 +39,7 @@ export const koAdmin = {
       staff: { title: '도우미 역할', hint: '기록원, 촬영 담당, 채팅 관리자를 정해요.' },
       feed: { title: '피드와 웹훅', hint: '다른 사이트와 방송국에 경기를 보내요.' },
       live: { title: '방송하기', hint: '웹캠으로 경기를 중계해요.' },
+      overlays: { title: '방송 자막', hint: 'OBS 화면에 점수를 넣고 조종해요.' },
     },
     list: {
       title: '전체 경기',

@@ -5,6 +5,7 @@ import { koPasses } from './passes.ts'
 export const koBroadcast = {
   broadcast: {
     cameraTitle: '촬영',
+    overlays: '방송 자막',
     start: '웹캠 시작',
     stop: '웹캠 중지',
     live: 'LIVE (웹캠)',
