@@ -8,6 +8,10 @@ import { Line } from './text.ts'
 export const StreamId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/))
 export const defaultStreamId = '271'
 export const playlistPath = (streamId: string) => `/hls/${streamId}.m3u8`
+/** Its sound alone, for players that show no picture. */
+export const soundPlaylistPath = (streamId: string) => `/hls/${streamId}.sound.m3u8`
+/** Both of these, for players that choose by themselves. */
+export const multivariantPath = (streamId: string) => `/hls/${streamId}.multivariant.m3u8`
 /** A JPEG of what the camera saw a few seconds ago, while it is on air. */
 export const stillPath = (streamId: string) => `/hls/${streamId}.jpg`
 
@@ -25,6 +29,8 @@ export const Stream = z.object({
   matchId: z.nullable(Id),
   startedAt: z.nullable(z.iso.datetime()),
   viewers: z.int(),
+  /** While live: whether its sound can be heard alone. */
+  hasSound: z.boolean(),
 })
 export type Stream = z.output<typeof Stream>
 

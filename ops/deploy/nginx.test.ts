@@ -142,7 +142,7 @@ const paths: Record<string, string> = {
   '/ws-stomp': '/ws-stomp/info',
   '/api/live/webcam/frame/': '/api/live/webcam/frame/1',
   '/hls/': '/hls/1.m3u8',
-  '~ ^/hls/.+\\.(m4s|mp4)$': '/hls/1_2.m4s',
+  '~ ^/hls/.+\\.(m4[as]|mp4)$': '/hls/1_2.m4s',
 }
 
 test('every location passes the true address of each client to the process, whatever the client claims', async () => {

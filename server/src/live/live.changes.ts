@@ -50,7 +50,7 @@ export function followStreams({ db, bus, log, onClose }: Deps): LiveChanges {
 
 /** As the API returns it. */
 export function streamOf(state: StreamState, viewers: Viewers, now: number): Stream {
-  const { streamId, title, isLive, matchId, startedAt } = state
+  const { streamId, title, isLive, matchId, startedAt, hasSound } = state
   return {
     streamId,
     title,
@@ -58,5 +58,6 @@ export function streamOf(state: StreamState, viewers: Viewers, now: number): Str
     matchId: isLive ? matchId : null,
     startedAt: isLive && startedAt !== null ? new Date(startedAt).toISOString() : null,
     viewers: isLive ? viewers.countEverywhere(streamId, now) : 0,
+    hasSound: isLive && hasSound,
   }
 }

@@ -1,39 +1,26 @@
-// HTTP routes of live playback: blocking playlists, media from memory or, by its numbers, from disk, and a picture of now.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// HTTP routes of live playback: blocking playlists of the picture and of its sound alone, and a picture of now.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { variantFor } from '../../http/cache/cached-response.ts'
 import { sendError } from '../../http/error-handler.ts'
-import { sendMedia } from '../../http/send-media.ts'
 import { judgeReload, targetDuration } from '../../media/hls/playlist.ts'
 import { networkOf } from '../../network.ts'
-import { redisOf } from '../ingest/air.actions.ts'
 import type { LiveChanges } from '../live.changes.ts'
-import { loadStill } from '../stills.store.ts'
+import { mediaRoutes } from './media.routes.ts'
 import type { Watched, Watching } from './output.changes.ts'
 import { PlaylistCache } from './playback.cache.ts'
+import { isShown } from './shown.ts'
+import { soundOnly } from './sound.ts'
+import { StillCache, stillTtlMs } from './stills.cache.ts'
 import type { Viewers } from './viewers.ts'
-import { initKey, isContinuation } from './window.rules.ts'
-import * as store from './window.store.ts'
+import { isContinuation } from './window.rules.ts'
 
 const reloadTimeoutMs = 3 * targetDuration * 1000
 const firstPartTimeoutMs = 3000
-const hintTimeoutMs = 3000
-/** How long the ended playlist is served, so that viewers reach its end; after that the stream is off air. */
-const shownAfterEndMs = 60_000
 
-/** One read of Redis in this time and process, however many pages show the picture. */
-const stillTtlMs = 5000
-const maxStills = 100
-
-const playlistName = /^([A-Za-z0-9][A-Za-z0-9-]{0,31})\.m3u8$/
+const playlistName = /^(?<streamId>[A-Za-z0-9][A-Za-z0-9-]{0,31})(?:\.(?<kind>sound|multivariant))?\.m3u8$/
 const stillName = /^([A-Za-z0-9][A-Za-z0-9-]{0,31})\.jpg$/
-const streamName = /^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/
-const sessionName = /^[A-Za-z0-9_-]{8,40}$/
-const mediaName = /^(?:init(?<init>\d{1,6})\.mp4|(?<sequence>\d{1,12})(?:\.(?<part>\d{1,3}))?\.m4s)$/
 
 interface Playback {
   changes: LiveChanges
@@ -42,108 +29,51 @@ interface Playback {
 }
 
 export function hlsRoutes(app: FastifyInstance, deps: Deps, { changes, watching, viewers }: Playback) {
-  const { db, config } = deps
   const cache = new PlaylistCache()
-  const stills = new LRUCache<string, Promise<Buffer | undefined>>({ max: maxStills, ttl: stillTtlMs })
-
-  async function isShown(streamId: string): Promise<boolean> {
-    const isOn = () => {
-      const state = changes.stateOf(streamId)
-      return state !== undefined && (state.isLive || Date.now() - (state.endedAt ?? 0) < shownAfterEndMs)
-    }
-    if (!isOn()) await changes.poll()
-    return isOn()
-  }
+  const stills = new StillCache(deps)
 
   app.get('/hls/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const filmedBy = stillName.exec(file)?.[1]
     if (filmedBy) return sendStill(request, reply, filmedBy)
-    const streamId = playlistName.exec(file)?.[1] ?? fail('NOT_FOUND')
+    const { streamId = fail('NOT_FOUND'), kind } = playlistName.exec(file)?.groups ?? {}
     const query = readQuery(request.query as Record<string, unknown>)
-    if (!(await isShown(streamId))) return sendOffAir(request, reply)
-    const watched = await watching.watch(streamId)
-    const hasPicture = () => {
-      const last = watched.window.segments.at(-1)
-      // Before the first picture of this showing, do not serve the previous showing.
-      return last !== undefined && isContinuation(last, { at: changes.stateOf(streamId)?.startedAt ?? 0 })
+    if (!(await isShown(changes, streamId))) return sendOffAir(request, reply)
+    const whole = await watching.watch(streamId)
+    const watched = kind === 'sound' ? soundOnly(whole) : whole
+    if (!(await hasBegun(watched))) return sendOffAir(request, reply)
+    if (kind !== 'multivariant') {
+      const network = networkOf(request.ip)
+      const name = query.reader ?? `${network} ${request.headers['user-agent']?.slice(0, 100)}`
+      viewers.record(streamId, { name, network }, Date.now())
+      if (!(await waitForReload(watched, query))) return sendError(request, reply, 'UNAVAILABLE')
     }
-    if (!(await watched.until(() => hasPicture() || watched.isEnded, firstPartTimeoutMs)) || !hasPicture())
-      return sendOffAir(request, reply)
-    const network = networkOf(request.ip)
-    const name = query.reader ?? `${network} ${request.headers['user-agent']?.slice(0, 100)}`
-    viewers.record(streamId, { name, network }, Date.now())
-    if (!(await waitForReload(watched, query))) return sendError(request, reply, 'UNAVAILABLE')
-    const { status, headers, bytes } = await variantFor(request.headers, cache.respond(watched, query))
+    const answer =
+      kind === 'multivariant' ? cache.variants(whole) : cache.respond(whole, { ...query, isSound: kind === 'sound' })
+    const { status, headers, bytes } = await variantFor(request.headers, answer)
     return reply.code(status).headers(headers).send(bytes)
   })
 
-  app.get('/hls/:streamId/:session/:file', async (request, reply) => {
-    const { streamId, session, file } = request.params as { streamId: string; session: string; file: string }
-    const name = mediaName.exec(file)?.groups
-    if (!name || !streamName.test(streamId) || !sessionName.test(session)) fail('NOT_FOUND')
-    const bytes =
-      name.init === undefined
-        ? await segmentBytes(streamId, session, Number(name.sequence), name.part)
-        : await initBytes(streamId, session, Number(name.init))
-    return sendMedia(request, reply, bytes ?? fail('NOT_FOUND'))
-  })
+  mediaRoutes(app, deps, { changes, watching })
+
+  /** Before the first picture of this showing, the previous showing is not served; nor is sound that there is none of now. */
+  async function hasBegun(watched: Watched): Promise<boolean> {
+    const isThere = () => {
+      const last = watched.window.segments.at(-1)
+      const startedAt = changes.stateOf(watched.streamId)?.startedAt ?? 0
+      return last !== undefined && !last.isGap && isContinuation(last, { at: startedAt })
+    }
+    return (await watched.until(() => isThere() || watched.isEnded, firstPartTimeoutMs)) && isThere()
+  }
 
   async function sendStill(request: FastifyRequest, reply: FastifyReply, streamId: string) {
     const { isLive, session } = changes.stateOf(streamId) ?? {}
-    const picture = isLive && session ? await stillOf(streamId, session) : undefined
+    const picture = isLive && session ? await stills.load(streamId, session) : undefined
     if (!picture) return sendOffAir(request, reply)
     return reply
       .type('image/jpeg')
       .header('cache-control', `public, max-age=${stillTtlMs / 1000}`)
       .send(picture)
-  }
-
-  function stillOf(streamId: string, session: string): Promise<Buffer | undefined> {
-    const key = `${streamId} ${session}`
-    const known = stills.get(key)
-    if (known) return known
-    // Without Redis there is no picture, and the link stays as it is without one.
-    const still = loadStill(redisOf(deps), streamId, session).catch(() => undefined)
-    stills.set(key, still)
-    // The first picture is shown as soon as there is one.
-    void still.then((picture) => picture ?? stills.delete(key))
-    return still
-  }
-
-  async function initBytes(streamId: string, session: string, init: number) {
-    const watched = await watchedNow(streamId)
-    return (
-      watched?.window.inits.get(initKey(session, init))?.bytes ?? store.findInit(db.queries, streamId, session, init)
-    )
-  }
-
-  async function segmentBytes(streamId: string, session: string, sequence: number, part: string | undefined) {
-    const watched = await watchedNow(streamId)
-    const find = () => watched?.window.segments.findLast((one) => one.sequence === sequence && one.session === session)
-    if (part === undefined) {
-      const segment = find()
-      if (segment?.bytes) return segment.bytes
-      // The broadcast has ended: no `done` entry will complete this segment.
-      if (segment && watched?.isEnded && segment.parts.length > 0)
-        return Buffer.concat(segment.parts.map(({ bytes }) => bytes))
-      return fromDisk(streamId, session, sequence)
-    }
-    const findPart = () => find()?.parts[Number(part)]?.bytes
-    if (watched && !findPart() && isHinted(watched, sequence, Number(part)))
-      await watched.until(() => findPart() !== undefined || !isHinted(watched, sequence, Number(part)), hintTimeoutMs)
-    return findPart()
-  }
-
-  /** Only streams that are or were just on air are watched: requests for old addresses start no reader. */
-  async function watchedNow(streamId: string): Promise<Watched | undefined> {
-    return (await isShown(streamId)) ? watching.watch(streamId) : undefined
-  }
-
-  async function fromDisk(streamId: string, session: string, sequence: number): Promise<Buffer | undefined> {
-    const broadcastId = await store.findSegment(db.queries, streamId, session, sequence)
-    if (broadcastId === undefined) return undefined
-    return readFile(join(config.MEDIA_DIR, String(broadcastId), `${sequence}.m4s`)).catch(() => undefined)
   }
 }
 
@@ -178,15 +108,6 @@ async function waitForReload(watched: Watched, { sequence, part }: PlaylistReque
   const judge = () => judgeReload({ segments: watched.window.segments, isEnded: watched.isEnded }, sequence, part)
   if (judge() === 'ABSURD') fail('BAD_REQUEST')
   return watched.until(() => judge() !== 'LATER', reloadTimeoutMs)
-}
-
-/** Whether the part is the next one, which the playlist's preload hint names. */
-function isHinted({ window, isEnded }: Watched, sequence: number, part: number): boolean {
-  const last = window.segments.at(-1)
-  if (!last || isEnded) return false
-  return last.seconds === null
-    ? sequence === last.sequence && part === last.parts.length
-    : sequence === last.sequence + 1 && part === 0
 }
 
 /** Off air is not an error to log: the page shows a placeholder. */

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
+import { filmOf } from '../../../test/fixtures/film.ts'
 import { Output, startCamera, stopCamera } from '../../../test/fixtures/live.ts'
-import { playlistFaults } from '../../../test/fixtures/second-playlist-reader.ts'
+import { playlistFaults, readVariants } from '../../../test/fixtures/second-playlist-reader.ts'
+import { differences } from '../../../test/fixtures/second-reader.ts'
 import { readPlaylist } from '../../media/hls/playlist-reader.ts'
 import { validatePlaylists } from '../../media/hls/validate.ts'
+import { fragmentsIn } from '../../media/mp4/sound.ts'
 
 async function openStage(env: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'media-'))
@@ -259,4 +262,105 @@ test('ends the playlist within five seconds of a stop even when the packager pub
   await soon(async () => expect(await playlist()).toContain('/1.m4s'))
   await stopCamera(campus.url, camera)
   await vi.waitFor(async () => expect(await playlist()).toContain('#EXT-X-ENDLIST'), 5000)
+})
+
+/** On air with a real picture and its sound. */
+async function openWithSound() {
+  const stage = await openStage()
+  const film = await filmOf({ seconds: 6 })
+  await stage.output.begin(film.init.bytes)
+  const fragments = film.segments.map(({ bytes }) => fragmentsIn(bytes))
+  return { ...stage, film, fragments }
+}
+
+test('serves the sound alone in parts of a second, blocking until each is complete', async () => {
+  const { output, fragments, get, bytes, session, film, playlist } = await openWithSound()
+  for (const part of fragments[0]!) await output.part(part)
+  await output.done()
+  const sound = async (query = '') => (await get(`271.sound.m3u8${query}`)).text()
+  await soon(async () => expect(await sound()).toContain('/0.m4a'))
+  const first = await sound()
+  expect(first).toContain('PART-TARGET=1.002\n')
+  expect(first).toContain('PART-HOLD-BACK=3.006\n')
+  expect(first).toContain(`#EXT-X-PART:DURATION=1,URI="271/${session}/0.1.m4a",INDEPENDENT=YES\n`)
+  expect(first).toContain('#EXT-X-RENDITION-REPORT:URI="271.m3u8",LAST-MSN=0,LAST-PART=5\n')
+  expect(await playlist()).toContain('#EXT-X-RENDITION-REPORT:URI="271.sound.m3u8",LAST-MSN=0,LAST-PART=1\n')
+  const waiting = sound('?_HLS_msn=1&_HLS_part=0&_HLS_skip=YES')
+  const hinted = bytes(`271/${session}/1.0.m4a`)
+  const [one, two, three, ...rest] = fragments[1]!
+  await output.part(one)
+  await output.part(two)
+  // The picture has both of them by now; a second of sound is not complete.
+  expect(await playlist('?_HLS_msn=1&_HLS_part=1')).toContain('/1.1.m4s')
+  expect(await sound()).not.toContain('/1.0.m4a",INDEPENDENT')
+  await output.part(three)
+  const texts = [first, await waiting]
+  expect(texts[1]).toContain(`URI="271/${session}/1.0.m4a",INDEPENDENT=YES`)
+  const init = await bytes(`271/${session}/init0.m4a`)
+  expect(differences(init, await hinted)).toEqual([])
+  for (const part of rest) await output.part(part)
+  await output.done()
+  texts.push(await sound('?_HLS_msn=1'))
+  expect(validatePlaylists(texts)).toEqual([])
+  expect(playlistFaults(texts)).toEqual([])
+  const media = await get(`271/${session}/1.m4a`, { range: 'bytes=0-99' })
+  expect([media.status, media.headers.get('content-type')]).toEqual([206, 'audio/mp4'])
+  expect((await get(`271/${session}/init0.m4s`)).status).toBe(404)
+  expect(film.init.bytes.length).toBeGreaterThan(init.length)
+})
+
+test('lists the picture and the sound alone, and for a camera without sound the picture', async () => {
+  const { output, fragments, get, film } = await openWithSound()
+  for (const part of fragments[0]!) await output.part(part)
+  const list = async () => (await get('271.multivariant.m3u8')).text()
+  await soon(async () => expect(await list()).toContain('271.sound.m3u8'))
+  const { levels } = readVariants(await list())
+  expect(levels.map(({ url, audioCodec, videoCodec }) => [url, audioCodec, videoCodec])).toEqual([
+    ['https://score.test/hls/271.m3u8', 'mp4a.40.2', film.init.tracks[0]!.codec],
+    ['https://score.test/hls/271.sound.m3u8', 'mp4a.40.2', undefined],
+  ])
+  expect(levels[0]!.bitrate).toBeGreaterThan(levels[1]!.bitrate)
+  // Another camera takes over, without a microphone: random bytes are no sound.
+  await output.interrupt()
+  await output.segments(1)
+  await soon(async () => expect(await list()).not.toContain('sound'))
+  expect((await get('271.sound.m3u8')).status).toBe(404)
+  // With sound again, what had none is a gap.
+  await output.interrupt()
+  await output.begin(film.init.bytes)
+  for (const part of fragments[1]!) await output.part(part)
+  await output.done()
+  await soon(async () => expect((await get('271.sound.m3u8')).status).toBe(200))
+  const text = await (await get('271.sound.m3u8')).text()
+  expect(readPlaylist(text).segments.map(({ isGap }) => isGap)).toEqual([false, true, false])
+  expect(validatePlaylists([text])).toEqual([])
+  expect(playlistFaults([text])).toEqual([])
+})
+
+test('serves the sound of stored segments, the same bytes as from memory', async () => {
+  const { campus, output, fragments, session, folder, film, bytes, playlist } = await openWithSound()
+  for (const part of fragments[0]!) await output.part(part)
+  await output.done()
+  await soon(async () => expect(await playlist()).toContain('/0.m4s'))
+  const fromMemory = await bytes(`271/${session}/0.m4a`)
+  const [row] = await campus.query<{ id: number }>('select id from broadcasts')
+  mkdirSync(join(folder, String(row!.id)))
+  writeFileSync(join(folder, String(row!.id), '0.m4s'), film.segments[0]!.bytes)
+  await campus.query(
+    `insert into video_segments (broadcast_id, sequence, starts_at, seconds, init_number, is_discontinuity, bytes)
+     values ($1, 0, now(), 2, 0, false, 10)`,
+    [row!.id],
+  )
+  await campus.query(`insert into video_inits (broadcast_id, number, bytes, codecs) values ($1, 0, $2, $3)`, [
+    row!.id,
+    film.init.bytes,
+    film.init.codecs,
+  ])
+  // The list of cameras knows it too.
+  const streams = async () => (await fetch(`${campus.url}/api/live/streams`)).json()
+  await soon(async () => expect(await streams()).toMatchObject([{ streamId: '271', hasSound: true }]))
+  await campus.node.deps.redis.del(`${campus.node.deps.config.NEWS_PREFIX}live:{271}:out`)
+  const { url } = await campus.addNode()
+  const stored = await fetch(`${url}/hls/271/${session}/0.m4a`)
+  expect(Buffer.from(await stored.arrayBuffer())).toEqual(fromMemory)
 })

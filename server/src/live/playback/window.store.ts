@@ -13,6 +13,8 @@ export interface StreamState {
   /** Of the last broadcast, open or over. */
   session: string | null
   endedAt: number | null
+  /** Whether what is on air has sound. */
+  hasSound: boolean
 }
 
 type StreamStateRow = Omit<StreamState, 'startedAt' | 'endedAt'> & { startedAt: Date | null; endedAt: Date | null }
@@ -21,9 +23,11 @@ type StreamStateRow = Omit<StreamState, 'startedAt' | 'endedAt'> & { startedAt: 
 export async function loadStreamStates(queries: Queries, streamId: string | null = null): Promise<StreamState[]> {
   const { rows } = await sql<StreamStateRow>`
     select s.id as "streamId", s.title, b.id is not null and b.ended_at is null as "isLive", b.match_id as "matchId",
-      b.started_at as "startedAt", b.session, b.ended_at as "endedAt"
+      b.started_at as "startedAt", b.session, b.ended_at as "endedAt", coalesce(i.codecs like '%mp4a%', false) as "hasSound"
     from streams s left join lateral (
       select * from broadcasts where stream_id = s.id order by id desc limit 1) b on true
+    left join lateral (
+      select codecs from video_inits where broadcast_id = b.id order by number desc limit 1) i on true
     where ${streamId}::text is null or s.id = ${streamId}
     order by s.created_at, s.id`.execute(queries)
   return rows.map(({ startedAt, endedAt, ...row }) => ({
@@ -55,12 +59,13 @@ export async function recentSegments(queries: Queries, streamId: string, most: n
   return { segments, discontinuitiesBefore: (sequence: number) => counted.get(sequence)?.before ?? all }
 }
 
-/** The broadcast a segment of that session belongs to, if there is such a segment. */
+/** The broadcast and the init segment of a segment of that session, if there is such a segment. */
 export async function findSegment(queries: Queries, streamId: string, session: string, sequence: number) {
-  const { rows } = await sql<{ broadcastId: number }>`
-    select b.id as "broadcastId" from broadcasts b join video_segments v on v.broadcast_id = b.id
+  const { rows } = await sql<{ broadcastId: number; init: number }>`
+    select b.id as "broadcastId", v.init_number as init
+    from broadcasts b join video_segments v on v.broadcast_id = b.id
     where b.session = ${session} and b.stream_id = ${streamId} and v.sequence = ${sequence}`.execute(queries)
-  return rows[0]?.broadcastId
+  return rows[0]
 }
 
 export async function findInit(queries: Queries, streamId: string, session: string, init: number) {

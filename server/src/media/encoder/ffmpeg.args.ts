@@ -61,6 +61,6 @@ function soundArgs({ firstSound }: EncodingPlan): string[] {
   const first = Math.max(0, firstSound - soundRunIn + 1) * soundFrame
   return [
     ...split(`-map 0:a:0 -af aresample=${soundRate}:async=1000:first_pts=${first},aformat=channel_layouts=mono`),
-    ...split(`-c:a aac -aac_coder fast -b:a 64k -ar ${soundRate} -ac 1`),
+    ...split(`-c:a aac -aac_coder fast -b:a 48k -ar ${soundRate} -ac 1`),
   ]
 }

@@ -64,6 +64,17 @@ test('writes a small playlist exactly', () => {
 `)
 })
 
+test('names the sound alone by its own type, and says how far the other playlist is', () => {
+  const report = { uri: '271.m3u8', segment: segment(7, 2, true) }
+  const text = writePlaylist(playlist([segment(7, 2, true)], { isSound: true, report }))
+  expect(text).toContain('#EXT-X-MAP:URI="271/session-1/init0.m4a"\n')
+  expect(text).toContain('#EXT-X-PART:DURATION=0.33333,URI="271/session-1/7.1.m4a"\n')
+  expect(text).toContain('\n271/session-1/7.m4a\n')
+  expect(text).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="271/session-1/8.0.m4a"\n')
+  expect(text.endsWith('#EXT-X-RENDITION-REPORT:URI="271.m3u8",LAST-MSN=7,LAST-PART=1\n')).toBe(true)
+  expect(playlistFaults([text])).toEqual([])
+})
+
 test('closes the open segment at the end, without a preload hint', () => {
   const text = writePlaylist(playlist([...whole(0, 3), segment(4, 2, false)], { isEnded: true }))
   expect(text.endsWith('#EXTINF:0.66667,\n271/session-1/4.m4s\n#EXT-X-ENDLIST\n')).toBe(true)
@@ -157,6 +168,7 @@ test.each<[string, (text: string) => string, RegExp]>([
   ['no key frame', (text) => text.replaceAll(',INDEPENDENT=YES', ''), /independent/],
   ['no map', (text) => text.replace(/#EXT-X-MAP.*\n/, ''), /EXT-X-MAP/],
   ['a stray report', (text) => `${text}#EXT-X-RENDITION-REPORT:URI="x.m3u8",LAST-MSN=55\n`, /rendition/],
+  ['an old report', (text) => `${text}#EXT-X-RENDITION-REPORT:URI="271.sound.m3u8",LAST-MSN=50\n`, /rendition/],
 ])('hls.js finds %s', (_, spoil, rule) => {
   const all = playlist([...whole(10, 54), segment(55, 2, false)])
   expect(playlistFaults([writePlaylist(all), spoil(writePlaylist(all, true))]).join('\n')).toMatch(rule)

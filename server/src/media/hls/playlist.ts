@@ -28,6 +28,16 @@ export interface Playlist {
   partTarget: number
   partHoldBack: number
   isEnded: boolean
+  /** Of the sound alone: its media have names of their own. */
+  isSound?: boolean
+  /** How far the stream's other playlist is. */
+  report?: RenditionReport | undefined
+}
+
+export interface RenditionReport {
+  uri: string
+  /** Its newest. */
+  segment: Pick<PlaylistSegment, 'sequence' | 'parts'>
 }
 
 export const targetDuration = 2
@@ -44,7 +54,8 @@ const decimal = (value: number) => String(Number(value.toFixed(5)))
 
 /** `isDelta`: for a player that has a recent version of the playlist. */
 export function writePlaylist(playlist: Playlist, isDelta = false): string {
-  const { base, segments, isEnded } = playlist
+  const { base, segments, isEnded, isSound = false, report } = playlist
+  const [mapType, mediaType] = isSound ? ['m4a', 'm4a'] : ['mp4', 'm4s']
   const skipped = isDelta ? skippable(segments) : 0
   const lines = [...head(playlist)]
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
@@ -54,17 +65,19 @@ export function writePlaylist(playlist: Playlist, isDelta = false): string {
     const { session, sequence, init, parts, isGap } = segment
     const own = `${base}/${session}`
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
-    if (map !== `${own}/init${init}.mp4`) lines.push(`#EXT-X-MAP:URI="${(map = `${own}/init${init}.mp4`)}"`)
+    const beginning = `${own}/init${init}.${mapType}`
+    if (map !== beginning) lines.push(`#EXT-X-MAP:URI="${(map = beginning)}"`)
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`)
     if (index + skipped >= firstWithParts)
-      parts.forEach((part, number) => lines.push(partLine(part, `${own}/${sequence}.${number}.m4s`)))
+      parts.forEach((part, number) => lines.push(partLine(part, `${own}/${sequence}.${number}.${mediaType}`)))
     if (segment.seconds === null && !isEnded) return
     if (isGap) lines.push('#EXT-X-GAP')
-    lines.push(`#EXTINF:${decimal(secondsOf(segment))},`, `${own}/${sequence}.m4s`)
+    lines.push(`#EXTINF:${decimal(secondsOf(segment))},`, `${own}/${sequence}.${mediaType}`)
   })
   const last = segments.at(-1)
   if (isEnded) lines.push('#EXT-X-ENDLIST')
-  else if (last) lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${base}/${hinted(last)}"`)
+  else if (last) lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${base}/${hinted(last)}.${mediaType}"`)
+  if (report) lines.push(reportLine(report))
   return `${lines.join('\n')}\n`
 }
 
@@ -86,9 +99,15 @@ function head(playlist: Playlist): string[] {
 const partLine = ({ seconds, isIndependent }: PlaylistPart, uri: string) =>
   `#EXT-X-PART:DURATION=${decimal(seconds)},URI="${uri}"${isIndependent ? ',INDEPENDENT=YES' : ''}`
 
-/** The URI that the next part will have. */
+/** The address of the next part, without its type. */
 function hinted({ session, sequence, seconds, parts }: PlaylistSegment): string {
-  return seconds === null ? `${session}/${sequence}.${parts.length}.m4s` : `${session}/${sequence + 1}.0.m4s`
+  return seconds === null ? `${session}/${sequence}.${parts.length}` : `${session}/${sequence + 1}.0`
+}
+
+/** Lets a player switch to the other playlist without loading it twice. */
+function reportLine({ uri, segment: { sequence, parts } }: RenditionReport): string {
+  const part = parts.length > 0 ? `,LAST-PART=${parts.length - 1}` : ''
+  return `#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${sequence}${part}`
 }
 
 /** How many of the first segments end before the skip boundary. */

@@ -127,17 +127,34 @@ function writeTraf(trackId: number, list: Sample[], dataOffset: number): Buffer 
   const time = Buffer.alloc(12)
   time[0] = 1
   time.writeBigUInt64BE(BigInt(list[0]?.at ?? 0), 4)
-  const has = run.dataOffset | run.duration | run.size | run.flags | run.offset
-  const fields = list.flatMap(({ duration, bytes, isKey, offset }) => [
+  const own = list.map(({ duration, bytes, isKey, offset }) => ({
     duration,
-    bytes.length,
-    isKey ? isIndependent : isDependent,
+    size: bytes.length,
+    flags: isKey ? isIndependent : isDependent,
     offset,
-  ])
+  }))
+  // What all samples share is written once: of sound every packet has the same duration and flags.
+  const shared = (['duration', 'flags'] as const).filter((field) => own.every((one) => one[field] === own[0]?.[field]))
+  const fields = (['duration', 'size', 'flags', 'offset'] as const).filter((field) =>
+    field === 'offset' ? own.some(({ offset }) => offset !== 0) : field === 'size' || !shared.includes(field),
+  )
+  const has = (of: Record<string, number>, names: readonly string[]) =>
+    names.reduce((all, name) => all | (of[name] ?? 0), 0)
   return writeBox(
     'traf',
-    writeBox('tfhd', words(flag.defaultBaseIsMoof, trackId)),
+    writeBox(
+      'tfhd',
+      words(flag.defaultBaseIsMoof | has(flag, shared), trackId, ...shared.map((field) => own[0]?.[field] ?? 0)),
+    ),
     writeBox('tfdt', time),
-    writeBox('trun', words(0x01000000 | has, list.length, dataOffset, ...fields)),
+    writeBox(
+      'trun',
+      words(
+        0x01000000 | run.dataOffset | has(run, fields),
+        list.length,
+        dataOffset,
+        ...own.flatMap((one) => fields.map((field) => one[field])),
+      ),
+    ),
   )
 }

@@ -109,7 +109,7 @@ function withField(box: string, at: number, change: (value: number) => number): 
 test.each<[string, Buffer]>([
   ['an offset of one byte too much', withField('trun', 8, (offset) => offset + 1)],
   ['an offset of one byte too little', withField('trun', 8, (offset) => offset - 1)],
-  ['a sample of one byte too much', withField('trun', 16, (size) => size + 1)],
+  ['a sample of one byte too much', withField('trun', 12, (size) => size + 1)],
   ['one sample too few', withField('trun', 4, (count) => count - 1)],
   ['a track that is not there', withField('tfhd', 4, () => 9)],
 ])('the comparison finds a writer that says %s', (_, wrong) => {

@@ -10,6 +10,7 @@ const camera = (streamId: string, changes: Partial<Stream> = {}): Stream => ({
   matchId: null,
   startedAt: '2026-11-14T07:00:00Z',
   viewers: 0,
+  hasSound: true,
   ...changes,
 })
 const idOf = (stream: Stream | null) => stream?.streamId ?? null
