@@ -26,6 +26,7 @@ export const auditSubjects = [
   'FEED_KEY',
   'WEBHOOK',
   'OVERLAY',
+  'SCREEN',
 ] as const
 export const AuditSubject = z.enum(auditSubjects)
 export type AuditSubject = z.output<typeof AuditSubject>

@@ -5,6 +5,7 @@ import { CommentEvent } from './comments.ts'
 import { StreamEvent } from './live.ts'
 import { MatchEvent } from './matches.ts'
 import { MatchLogEvent } from './scoring.ts'
+import { ScreenEvent } from './screens.ts'
 
 /** Each changed match in its public form, with its version. Message id: `matchId:version`. */
 export const matchesTopic = { path: '/sub/matches', body: MatchEvent } as const
@@ -40,3 +41,6 @@ export const liveTopic = { path: '/sub/live', body: StreamEvent } as const
 
 /** An announcement that was published, changed or taken down. Message id: `announcementId:version`. */
 export const announcementsTopic = { path: '/sub/announcements', body: AnnouncementEvent } as const
+
+/** A screen was paired, steered or unpaired: it asks what to show. Message id: the screen's id and a time. */
+export const screensTopic = { path: '/sub/screens', body: ScreenEvent } as const

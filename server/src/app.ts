@@ -93,6 +93,7 @@ import { pushJobs } from './push/push.jobs.ts'
 import { deviceSender } from './push/push.pages.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { identifyScorers, scoringRoutes } from './scoring/scoring.routes.ts'
+import { screensRoutes } from './screens/screens.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorJobs } from './second-factor/second-factor.jobs.ts'
 import { startSecondStep } from './second-factor/second-factor.log-in.actions.ts'
@@ -219,6 +220,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   const brackets = bracketCache(db, changes)
   bracketsRoutes(app, brackets)
   webhooksRoutes(app, deps)
+  screensRoutes(app, deps)
   webhooksJobs(deps, changes, (eventId) => readEvent(db, eventId))
   // What a signed-out stranger sees, for pages and programs that are no part of the app.
   const asStranger = { withDrafts: false }

@@ -1,6 +1,7 @@
 // Every write of an administrator or a moderator leaves an audit entry with its actor.
 import { exportCsv } from '@campus/contract/audit'
 import { expect, test } from 'vitest'
+import { hashToken } from '../src/tokens.ts'
 import { addAdmin, removeAdmin } from '../src/users/roles/admin.actions.ts'
 import { addAccount } from './fixtures/browser.ts'
 import { type Campus, openCampus } from './fixtures/campus.ts'
@@ -36,6 +37,13 @@ const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
     by: admin,
     body: { label: word, url: 'https://example.com/hook', kinds: ['MATCH_ENDED'] },
   }),
+  pairScreen: async ({ admin, query, word }) => {
+    await query(
+      `insert into screen_codes (code_hash, token_hash, expires_at) values ($1, $2, now() + interval '1 minute')`,
+      [hashToken('ABC234'), Buffer.from(word)],
+    )
+    return { by: admin, body: { code: 'ABC234', name: '체육관 로비' } }
+  },
   rotateWebhookSecret: async (facts) => ({
     by: facts.admin,
     params: { hookId: await storeWebhook(facts) },

@@ -23,6 +23,7 @@ const access: Record<string, 'anyone' | 'moderator' | 'admin'> = {
   '/sub/live': 'anyone',
   '/sub/announcements': 'anyone',
   '/sub/overlays/{overlay}': 'anyone',
+  '/sub/screens': 'anyone',
 }
 const admins: readonly Caller[] = ['admin', 'second admin']
 const moderators: readonly Caller[] = ['moderator', ...admins]

@@ -552,6 +552,21 @@ export interface ScorerPasses {
   venue_id: number | null;
 }
 
+export interface ScreenCodes {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface Screens {
+  id: Generated<number>;
+  name: string;
+  paired_at: Generated<Timestamp>;
+  seen_at: Timestamp | null;
+  settings: Json;
+  token_hash: Buffer;
+}
+
 export interface SecondFactors {
   kind: string | null;
   user_id: number | null;
@@ -736,6 +751,8 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   result_confirmations: ResultConfirmations;
   scorer_passes: ScorerPasses;
+  screen_codes: ScreenCodes;
+  screens: Screens;
   second_factors: SecondFactors;
   sessions: Sessions;
   sports: Sports;

@@ -49,6 +49,7 @@ export const enRecords: typeof koRecords = {
       FEED_KEY: 'Feed key',
       OVERLAY: 'Overlay',
       WEBHOOK: 'Webhook',
+      SCREEN: 'TV screen',
     },
     actions: {
       CREATE: 'created',
@@ -90,6 +91,10 @@ export const enRecords: typeof koRecords = {
       absentMinutes: 'Minutes to arrive',
       courts: 'Venues',
       competitions: 'Competitions',
+      tables: 'Tables',
+      hasAnnouncements: 'Announcements shown',
+      seconds: 'Rotation (seconds)',
+      hasReplays: 'Goal replays',
       isPaused: 'Paused',
       handOut: 'Free courts handed out',
       calledTo: 'Called to',

@@ -50,6 +50,7 @@ export const koRecords = {
       FEED_KEY: '피드 키',
       OVERLAY: '방송 자막',
       WEBHOOK: '웹훅',
+      SCREEN: 'TV 화면',
     } satisfies Record<AuditSubject, string>,
     actions: {
       CREATE: '등록',
@@ -91,6 +92,10 @@ export const koRecords = {
       absentMinutes: '도착 제한 시간(분)',
       courts: '경기장',
       competitions: '대회',
+      tables: '순위표',
+      hasAnnouncements: '공지 표시',
+      seconds: '전환 시간(초)',
+      hasReplays: '골 다시 보기',
       isPaused: '일시 정지',
       handOut: '빈 코트 배정',
       calledTo: '호출',
