@@ -42,15 +42,15 @@ function feeders(plan: Partial<SeasonPlan>, entries: SeasonTeam[]) {
 
 test('the last three matches of a group of four wait for those of their own group that send somebody', () => {
   const { rows, of } = feeders({ league: { isDouble: false, format: 'DUAL_TOURNAMENT' } }, teams(4, 'A조', 'B조'))
-  const waits = rows.map((row) => ({ row, feeders: rows.filter(({ matchId }) => of(row).includes(matchId)) }))
-  const rounds = waits.map(({ row, feeders }) => [row.round, feeders.map(({ round }) => round).join()])
+  const waits = rows.map((row) => ({ row, before: rows.filter(({ matchId }) => of(row).includes(matchId)) }))
+  const rounds = waits.map(({ row, before }) => [row.round, before.map(({ round }) => round).join()])
   expect(Object.fromEntries(rounds)).toEqual({
     '1라운드': '',
     승자전: '1라운드,1라운드',
     패자전: '1라운드,1라운드',
     최종전: '승자전,패자전',
   })
-  for (const { row, feeders } of waits) expect(feeders.every(({ groupName }) => groupName === row.groupName)).toBe(true)
+  for (const { row, before } of waits) expect(before.every(({ groupName }) => groupName === row.groupName)).toBe(true)
 })
 
 test('a round of a Swiss league waits for all matches of the round before', () => {
