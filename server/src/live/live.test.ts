@@ -52,6 +52,8 @@ function lastOf(texts: readonly string[]): ReadPlaylist {
   return last!
 }
 
+const facts = (segment: ReadSegment) => [segment.sequence, segment.seconds, segment.at, segment.isDiscontinuity]
+
 /** The sound alone is the picture's, at its times, and not larger than promised. */
 async function checkSound(url: string, picture: ReadPlaylist, sound: ReadPlaylist) {
   const load = async (file: string) => {
@@ -59,7 +61,6 @@ async function checkSound(url: string, picture: ReadPlaylist, sound: ReadPlaylis
     expect([response.status, file]).toEqual([200, file])
     return Buffer.from(await response.arrayBuffer())
   }
-  const facts = (segment: ReadSegment) => [segment.sequence, segment.seconds, segment.at, segment.isDiscontinuity]
   expect(sound.segments.map(facts)).toEqual(picture.segments.map(facts))
   const wholeInit = await load(picture.segments[0]!.map!)
   const init = await load(sound.segments[0]!.map!)

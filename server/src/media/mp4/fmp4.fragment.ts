@@ -123,6 +123,9 @@ export function writeFragment(number: number, samples: Sample[]): Buffer {
   return Buffer.concat([moof, writeBox('mdat', ...byTrack.flatMap(([, list]) => list.map(({ bytes }) => bytes)))])
 }
 
+const bitsOf = (bits: Record<string, number>, names: readonly string[]) =>
+  names.reduce((all, name) => all | (bits[name] ?? 0), 0)
+
 function writeTraf(trackId: number, list: Sample[], dataOffset: number): Buffer {
   const time = Buffer.alloc(12)
   time[0] = 1
@@ -138,19 +141,17 @@ function writeTraf(trackId: number, list: Sample[], dataOffset: number): Buffer 
   const fields = (['duration', 'size', 'flags', 'offset'] as const).filter((field) =>
     field === 'offset' ? own.some(({ offset }) => offset !== 0) : field === 'size' || !shared.includes(field),
   )
-  const has = (of: Record<string, number>, names: readonly string[]) =>
-    names.reduce((all, name) => all | (of[name] ?? 0), 0)
   return writeBox(
     'traf',
     writeBox(
       'tfhd',
-      words(flag.defaultBaseIsMoof | has(flag, shared), trackId, ...shared.map((field) => own[0]?.[field] ?? 0)),
+      words(flag.defaultBaseIsMoof | bitsOf(flag, shared), trackId, ...shared.map((field) => own[0]?.[field] ?? 0)),
     ),
     writeBox('tfdt', time),
     writeBox(
       'trun',
       words(
-        0x01000000 | run.dataOffset | has(run, fields),
+        0x01000000 | run.dataOffset | bitsOf(run, fields),
         list.length,
         dataOffset,
         ...own.flatMap((one) => fields.map((field) => one[field])),
