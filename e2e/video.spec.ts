@@ -1,10 +1,11 @@
-// Live video from a camera in one browser to fans in others: watched, discussed in chat, a goal shown in step with the picture, replayed
-// as a clip, and ended. The camera is a canvas whose colour shows what has happened.
+// Live video from a camera in one browser to fans in others: watched, discussed in chat, a goal shown in step with the picture, heard
+// without it, replayed as a clip, and ended. The camera is a canvas whose colour shows what has happened.
 // Pages: live-streaming-page, camera-page
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
+import { expectAccessible } from './looks.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
@@ -56,6 +57,7 @@ function watchBoth(score: string) {
     }
     const bug = document.querySelector('section a[href*="/matchDetail/"]')
     if (bug?.querySelector('b')?.textContent === score) seen['score'] ??= video?.currentTime ?? 0
+    if (navigator.mediaSession.metadata?.title.includes(` ${score} : `)) seen['title'] ??= video?.currentTime ?? 0
     requestAnimationFrame(turn)
   }
   turn()
@@ -160,18 +162,21 @@ test('@alone from the camera to fans: watched, discussed in chat, a goal in step
   for (const fan of fans) {
     const seen = await fan.waitForFunction(
       () => {
-        const { picture, score: shown } = (window as unknown as { seen: Record<string, number> }).seen
-        return picture && shown ? { picture, shown } : null
+        const { picture, score: shown, title } = (window as unknown as { seen: Record<string, number> }).seen
+        return picture && shown && title ? { picture, shown, title } : null
       },
       null,
       { timeout: 20_000 },
     )
-    const { picture, shown } = (await seen.jsonValue()) as { picture: number; shown: number }
+    const { picture, shown, title } = (await seen.jsonValue()) as Record<'picture' | 'shown' | 'title', number>
     console.log(
       `  goal seen ${Date.now() - tapped} ms after the tap, stored ${Math.round(1000 * later)} ms after the picture was taken; ` +
         `score ${Math.round(1000 * (shown - picture))} ms after the picture`,
     )
     expect(Math.abs(shown - picture - later)).toBeLessThanOrEqual(0.5)
+    // The lock screen says it with the page, not before.
+    expect(title - shown).toBeGreaterThanOrEqual(0)
+    expect(title - shown).toBeLessThanOrEqual(0.5)
   }
 
   // Seen again, to the end.
@@ -199,13 +204,44 @@ test('@alone from the camera to fans: watched, discussed in chat, a goal in step
   for (const page of [film, ...fans]) await page.context().close()
 })
 
+const hearsAt = (page: Page) => page.locator('audio').evaluate(({ currentTime }: HTMLAudioElement) => currentTime)
+
+/** To the sound alone, which needs little of the network and nothing of the picture; the choice is remembered; and back. */
+async function listen(page: Page) {
+  const loaded: Array<{ url: string; bytes: number }> = []
+  page.on('requestfinished', async (request) => {
+    if (!request.url().includes('/hls/')) return
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    loaded.push({ url: request.url(), bytes: responseBodySize + responseHeadersSize })
+  })
+  await page.getByRole('button', { name: '소리만 듣기' }).click()
+  await expect(page.locator('video')).toHaveCount(0)
+  await expect.poll(() => hearsAt(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
+  await expect(page.getByText('소리만 듣는 중')).toBeVisible()
+  await expectAccessible(page, 'the sound alone')
+  loaded.length = 0
+  const from = await hearsAt(page)
+  await expect.poll(() => hearsAt(page), { timeout: 30_000 }).toBeGreaterThan(from + 8)
+  // Each part is a second: by the clock, those that were loaded ahead would count.
+  const seconds = loaded.filter(({ url }) => url.endsWith('.m4a')).length
+  const kbits = (loaded.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / 1000 / seconds
+  console.log(`  the sound alone: ${kbits.toFixed(1)} kbit/s in ${loaded.length} requests for ${seconds} s`)
+  for (const { url } of loaded) expect(url).toMatch(/\.sound\.m3u8|\d\.\d\.m4a$/)
+  expect(kbits).toBeLessThan(65)
+  await page.reload()
+  await expect.poll(() => hearsAt(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
+  await page.getByRole('button', { name: '영상 보기' }).click()
+  await isPlaying(page)
+  await expect(page.locator('audio')).toHaveCount(0)
+}
+
 /** A browser that never plays the last fraction of a second, and so never fires `ended`: some do, now and then. */
 function neverEnds() {
   Object.defineProperty(HTMLMediaElement.prototype, 'ended', { get: () => false })
   addEventListener('ended', (event) => event.stopImmediatePropagation(), true)
 }
 
-test('@alone a fan whose player never reaches the end is shown the end all the same', async ({
+test('@alone a fan hears the sound alone, comes back to the picture, and is shown the end though the player never reaches it', async ({
   browser,
   installation,
   scorer,
@@ -213,9 +249,10 @@ test('@alone a fan whose player never reaches the end is shown the end all the s
   const { url } = installation
   const film = await openCameraPage(browser, url)
   const fan = await openFanPage(browser, url, scorer.matchId, desk)
-  await fan.evaluate(neverEnds)
   await startFilming(film, scorer.matchId)
   await isPlaying(fan)
+  await listen(fan)
+  await fan.evaluate(neverEnds)
   await stopFilming(film, [fan])
   for (const page of [film, fan]) await page.context().close()
 })

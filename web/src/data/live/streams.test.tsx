@@ -5,7 +5,15 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { streamsKey, takeStreamEvent, useStreams } from './streams.ts'
 
-const off = { streamId: '271', title: '기본 카메라', isLive: false, matchId: null, startedAt: null, viewers: 0, hasSound: false }
+const off = {
+  streamId: '271',
+  title: '기본 카메라',
+  isLive: false,
+  matchId: null,
+  startedAt: null,
+  viewers: 0,
+  hasSound: false,
+}
 const on = { ...off, isLive: true, matchId: 69, startedAt: '2026-11-16T08:16:00.000Z' }
 
 /** Requests without a response yet. */

@@ -1,5 +1,5 @@
 // The cameras on air, updated by events; also polled, because a missed event would leave a black screen.
-import { listStreams, playlistPath, type Stream } from '@campus/contract/live'
+import { listStreams, type Stream } from '@campus/contract/live'
 import { liveTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -49,11 +49,3 @@ export function useKnownCamera(matchId: number): Stream | undefined {
   const select = (known: Stream[]) => known.find((stream) => films(stream, matchId))
   return useQuery({ ...streams(), enabled: false, select }).data
 }
-
-/** A random id by which the server counts viewers; it identifies nobody. */
-const viewer = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36).padStart(2, '0')).join(
-  '',
-)
-
-/** With the last half hour, so that viewers can seek back. */
-export const livePlaylist = (streamId: string) => `${playlistPath(streamId)}?dvr=1&v=${viewer}`

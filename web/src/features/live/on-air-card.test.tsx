@@ -7,7 +7,14 @@ import { streamsKey } from '../../data/live/streams.ts'
 import { readRoomId } from '../chat/room/room-id.rules.ts'
 import { OnAirCard } from './on-air-card.tsx'
 
-const camera = { title: '', isLive: true, matchId: null, startedAt: '2026-11-16T01:00:00.000Z', viewers: 0, hasSound: false }
+const camera = {
+  title: '',
+  isLive: true,
+  matchId: null,
+  startedAt: '2026-11-16T01:00:00.000Z',
+  viewers: 0,
+  hasSound: false,
+}
 
 function show(streams: object[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })

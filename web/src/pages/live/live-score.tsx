@@ -17,15 +17,15 @@ import { GoalFlash } from './goal-flash.tsx'
 import styles from './live-score.module.css'
 
 /** The minute at the video's time, or the match's state: a break, a set, the end. */
-function Clock({ match }: { match: Match }) {
+export function Clock({ match, className }: { match: Match; className?: string | undefined }) {
   const text = useLiveText()
   const running = hasRunningClock(match) ? match.clock : null
   // Renders once per minute, not for every second of the video.
   const seen = useFromPictureTime((at) => (running && at !== null ? clockText(running, at) : null))
   const minute = useClock((now) => running && clockText(running, now), running && seen === null ? 'minutes' : null)
-  if (running) return <span className={styles.clock}>{seen ?? minute}</span>
+  if (running) return <span className={className}>{seen ?? minute}</span>
   const period = match.status === 'LIVE' && !isSuspended(match) && match.clock && text.periods[match.clock.period]
-  return <span className={styles.clock}>{period || statusText(match, 0, text).pill}</span>
+  return <span className={className}>{period || statusText(match, 0, text).pill}</span>
 }
 
 function Figure({ value }: { value: string | null }) {
@@ -46,7 +46,7 @@ export function LiveScore({ match: known }: { match: Match }) {
   return (
     <>
       <Link className={clsx(styles.score, 'num')} to={matchPath(match)} title={text.video.matchLink}>
-        <Clock match={match} />
+        <Clock match={match} className={styles.clock} />
         <span className={styles.side} title={names[0]}>
           {shortSideName(match, 1, text)}
         </span>

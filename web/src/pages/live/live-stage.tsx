@@ -3,13 +3,13 @@
 import type { Clip, Recording } from '@campus/contract/clips'
 import type { Stream } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { livePlaylist, useStreams } from '../../data/live/streams.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useStreams } from '../../data/live/streams.ts'
 import { useLiveMatches } from '../../data/matches/match-lists.ts'
-import { ClipButton } from '../../features/clips/clip-button.tsx'
-import { lastPicturesMs } from '../../features/live/player/playback.rules.ts'
 import type { Playback } from '../../features/live/player/playback.ts'
-import { Player } from '../../features/live/player/player.tsx'
+import { listen, useSoundOnly } from '../../features/live/player/sound.ts'
+import { SoundOffer } from '../../features/live/player/sound-offer.tsx'
+import { SoundSwitch } from '../../features/live/player/sound-switch.tsx'
 import { StreamStrip } from '../../features/live/stream-strip.tsx'
 import { chooseStream, onAir } from '../../features/live/streams.rules.ts'
 import { SpoilerSwitch } from '../../features/live/sync/spoiler-switch.tsx'
@@ -22,53 +22,13 @@ import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
 import { FilmOver } from '../match/film-over.tsx'
 import { Highlights } from '../match/highlights.tsx'
 import styles from './live-stage.module.css'
+import { CameraNowPlaying, MatchNowPlaying } from './now-playing.tsx'
 import { OffAir } from './off-air.tsx'
+import { OnAir } from './on-air.tsx'
+import { SoundOnAir } from './sound-on-air.tsx'
 
 // On a desktop: beside the chat there is room for what has happened.
 const MatchMoments = lazyPart(() => import('./match-moments.tsx').then((m) => m.MatchMoments), Nothing)
-
-interface OnAirProps {
-  stream: Stream
-  onPlayback: (playback: Playback | null) => void
-  /** The broadcast that started then was played to its end. */
-  onOver: (startedAt: string | null) => void
-  playback: Playback | null
-  children: ReactNode
-}
-
-function OnAir({ stream, onPlayback, onOver, playback, children }: OnAirProps) {
-  const { video } = useLiveText()
-  const { streamId, isLive, matchId, viewers } = stream
-  // The next broadcast may start before this one is played to its end.
-  const [startedAt] = useState(stream.startedAt)
-  // The server's end of the broadcast is enough: a player may never reach the last frame.
-  useEffect(() => {
-    if (isLive) return undefined
-    const timer = setTimeout(() => onOver(startedAt), lastPicturesMs(playback?.isFollowing() ?? true))
-    return () => clearTimeout(timer)
-  }, [isLive, startedAt, onOver, playback])
-  return (
-    <Player
-      url={livePlaylist(streamId)}
-      isLive
-      label={video.stage}
-      onPlayback={onPlayback}
-      onEnded={() => onOver(startedAt)}
-      tools={matchId !== null && <ClipButton matchId={matchId} pictureTime={() => playback?.pictureTime() ?? null} />}
-    >
-      <div className={styles.top}>
-        {isLive && (
-          <strong className={styles.badge}>
-            <i aria-hidden="true" />
-            {video.live}
-          </strong>
-        )}
-        {isLive && viewers > 0 && <span className={styles.viewers}>{video.viewers(viewers)}</span>}
-      </div>
-      {children}
-    </Player>
-  )
-}
 
 /** The stream to show: also a broadcast that has just ended, until its last frame was played. */
 function useShown(matchId: number | null, first: string | null) {
@@ -103,6 +63,7 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
   const [film, setFilm] = useState<Clip | Recording | null>(null)
   const { data: matches } = useLiveMatches(live.length > 0)
   const hasRoom = useIsWide()
+  const isSound = useSoundOnly() && stream?.hasSound === true
   usePublishPictureTime(playback, stream !== null)
   // Also in a room without a match: scores must not be announced before the video shows them.
   useMuteScore(stream?.matchId ?? null)
@@ -128,6 +89,7 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
     playback?.goLive()
   }
 
+  const onAirProps = stream && { stream, playback, onPlayback: setPlayback, onOver: setOver }
   return (
     <section className={styles.stage} aria-label={text.video.stage}>
       {/* No black box where there is a score to show instead. */}
@@ -140,17 +102,13 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
             </Suspense>
           )}
         </>
+      ) : onAirProps && isSound ? (
+        <SoundOnAir key={`${onAirProps.stream.streamId} ${over}`} {...onAirProps} match={match} />
       ) : (
         <div className={styles.screen} data-theme="dark">
-          {stream ? (
-            <OnAir
-              // Remounts after the end of a broadcast, even for the same camera.
-              key={`${stream.streamId} ${over}`}
-              stream={stream}
-              onPlayback={setPlayback}
-              onOver={setOver}
-              playback={playback}
-            >
+          {onAirProps ? (
+            // Remounts after the end of a broadcast, even for the same camera.
+            <OnAir key={`${onAirProps.stream.streamId} ${over}`} {...onAirProps}>
               {children}
             </OnAir>
           ) : (
@@ -158,11 +116,16 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
           )}
         </div>
       )}
+      {stream?.hasSound && !isSound && <SoundOffer key={stream.streamId} playback={playback} onAccept={listen} />}
       <div className={styles.bar}>
         <StreamStrip streams={live} shown={stream} nameOf={nameOf} onChoose={show} />
         {match && <Highlights match={match} onPlay={play} />}
+        {stream?.hasSound && <SoundSwitch className={styles.mode} />}
         {stream && match && <SpoilerSwitch />}
       </div>
+      {stream &&
+        !film &&
+        (match ? <MatchNowPlaying {...{ playback, match }} /> : <CameraNowPlaying {...{ playback, stream }} />)}
       {film && <FilmOver film={film} match={match} onClose={closeFilm} />}
     </section>
   )

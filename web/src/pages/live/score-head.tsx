@@ -29,18 +29,27 @@ interface Props {
   children: ReactNode
 }
 
-export function ScoreHead({ match, words, children }: Props) {
+/** The score between its two sides: a link to the match. `children`: where the match stands. */
+export function ScoreSides({ match, children }: { match: Match; children: ReactNode }) {
   const { video } = useLiveText()
   return (
+    <Link className={styles.match} to={matchPath(match)} title={video.matchLink}>
+      <Side match={match} side={1} />
+      <span className={styles.middle}>
+        <MatchScore match={match} hasKicks />
+        {children}
+      </span>
+      <Side match={match} side={2} />
+    </Link>
+  )
+}
+
+export function ScoreHead({ match, words, children }: Props) {
+  return (
     <div className={styles.head} style={tintOf(match)}>
-      <Link className={styles.match} to={matchPath(match)} title={video.matchLink}>
-        <Side match={match} side={1} />
-        <span className={styles.middle}>
-          <MatchScore match={match} hasKicks />
-          <StatusPill match={match} />
-        </span>
-        <Side match={match} side={2} />
-      </Link>
+      <ScoreSides match={match}>
+        <StatusPill match={match} />
+      </ScoreSides>
       <div className={styles.foot}>
         <VideoOff aria-hidden="true" size="1.125rem" />
         <p>{words}</p>

@@ -21,7 +21,7 @@ interface Props {
 
 const stepSeconds = 10
 
-function Position({ playback, state }: Pick<Props, 'playback' | 'state'>) {
+export function Position({ playback, state }: Pick<Props, 'playback' | 'state'>) {
   const { video } = useLiveText()
   const { behind, at, range } = state
   if (behind === null)
@@ -46,7 +46,7 @@ function Position({ playback, state }: Pick<Props, 'playback' | 'state'>) {
   )
 }
 
-function Sound({ playback, state }: Pick<Props, 'playback' | 'state'>) {
+export function Sound({ playback, state }: Pick<Props, 'playback' | 'state'>) {
   const { video } = useLiveText()
   const { isMuted, volume } = state
   return (

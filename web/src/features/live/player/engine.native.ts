@@ -2,7 +2,7 @@
 import type { Engine, EngineListener, Source } from './engine.ts'
 
 /** Only Safari knows the date of the playlist's first second. */
-type Dated = HTMLVideoElement & { getStartDate?: () => Date }
+type Dated = HTMLMediaElement & { getStartDate?: () => Date }
 
 /** Seconds behind the newest picture, where Safari starts. */
 const holdBack = 6

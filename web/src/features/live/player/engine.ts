@@ -4,6 +4,8 @@ import type { Range } from './playback.rules.ts'
 export interface Source {
   url: string
   isLive: boolean
+  /** There is no picture in it. */
+  isSound?: boolean
 }
 
 export interface Engine {
@@ -34,7 +36,7 @@ function hasMediaSource(): boolean {
 
 /** Null when nothing here can play it. */
 export async function openEngine(
-  video: HTMLVideoElement,
+  video: HTMLMediaElement,
   source: Source,
   listener: EngineListener,
 ): Promise<Engine | null> {

@@ -82,6 +82,13 @@ const calmMs = 60_000
 
 export const isCalm = (stalledAt: number | null, now: number) => stalledAt !== null && now - stalledAt > calmMs
 
+/** Whether the picture waited, second by second, oldest first: as of the last half minute. */
+export const slowness = { seconds: 30, waited: 6 } as const
+
+/** The network is too slow for the picture. Shorter waits happen on any network, and one at the beginning always. */
+export const isTooSlow = (waits: readonly boolean[]) =>
+  waits.slice(-slowness.seconds).filter(Boolean).length >= slowness.waited
+
 type PlaybackFailure = 'NETWORK' | 'MEDIA' | 'UNKNOWN'
 
 /** The failure shown to the viewer. `details`: the player's own name for it, such as bufferAppendError. */

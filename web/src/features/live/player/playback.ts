@@ -34,7 +34,7 @@ const pollMs = 500
 
 export type Playback = ReturnType<typeof openPlayback>
 
-export function openPlayback(video: HTMLVideoElement, source: Source) {
+export function openPlayback(video: HTMLMediaElement, source: Source) {
   const watchers = new Set<() => void>()
   let state = initialState
   let engine: Engine | null = null
@@ -147,7 +147,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
     update()
   }
 
-  video.muted = source.isLive ? !sound.isOn() : false
+  video.muted = source.isLive && !source.isSound ? !sound.isOn() : false
   for (const name of events) video.addEventListener(name, update)
   const timer = setInterval(update, pollMs)
   begin().catch(fail)
@@ -189,7 +189,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
   }
 }
 
-const spanOf = ({ duration }: HTMLVideoElement): Range | null =>
+const spanOf = ({ duration }: HTMLMediaElement): Range | null =>
   Number.isFinite(duration) && duration > 0 ? { start: 0, end: duration } : null
 
 function isSame(one: PlaybackState, two: PlaybackState): boolean {

@@ -1,30 +1,20 @@
 // A video with our own controls: a live stream, a clip or a recording. What belongs over the picture comes as children.
 import { VolumeX } from 'lucide-react'
-import {
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useLiveText } from '../../../text/use-live-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Controls } from './controls.tsx'
 import type { Source } from './engine.ts'
 import { failureOf, isAtLive } from './playback.rules.ts'
-import { openPlayback, type Playback, type PlaybackState } from './playback.ts'
+import type { PlaybackState } from './playback.ts'
 import styles from './player.module.css'
 import { toggleFull, toggleSmall, useIsFull } from './screen-modes.ts'
 import { useIdle } from './use-idle.ts'
 import { useKeys } from './use-keys.ts'
+import { type PlaybackListener, usePlayback } from './use-playback.ts'
 
-interface Props extends Source {
+interface Props extends Source, PlaybackListener {
   label: string
-  /** Called with the playback when it opens, with null when it closes. */
-  onPlayback?: (playback: Playback | null) => void
-  onEnded?: () => void
   /** More buttons among the controls. */
   tools?: ReactNode
   children?: ReactNode
@@ -70,25 +60,7 @@ function OpenPlayer(props: Props & { onRetry: () => void }) {
   const { video: words } = useLiveText()
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [playback, setPlayback] = useState<Playback | null>(null)
-  const notifyPlayback = useEffectEvent((opened: Playback | null) => onPlayback?.(opened))
-  useEffect(() => {
-    if (!video.current) return undefined
-    const opened = openPlayback(video.current, { url, isLive })
-    setPlayback(opened)
-    notifyPlayback(opened)
-    return () => {
-      notifyPlayback(null)
-      opened.close()
-    }
-  }, [url, isLive])
-
-  const state = useSyncExternalStore(playback?.subscribe ?? watchNothing, playback?.state ?? noState)
-  const hasEnded = state?.phase === 'ENDED'
-  const announceEnd = useEffectEvent(() => onEnded?.())
-  useEffect(() => {
-    if (hasEnded) announceEnd()
-  }, [hasEnded])
+  const { playback, state } = usePlayback(video, { url, isLive }, { onPlayback, onEnded })
   const isShown = state?.phase === 'SHOWN'
   const isFull = useIsFull(frame)
   const { isIdle, wake, sleep } = useIdle(frame, !isShown || state.isPaused)
@@ -144,6 +116,3 @@ function OpenPlayer(props: Props & { onRetry: () => void }) {
     </div>
   )
 }
-
-const watchNothing = () => () => {}
-const noState = () => null

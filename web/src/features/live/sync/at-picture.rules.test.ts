@@ -6,7 +6,7 @@ import { presetRules } from '@campus/rules/sports/presets'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
-import { foldSeen, matchAt, seenAt } from './at-picture.rules.ts'
+import { foldSeen, isHeldBack, matchAt, seenAt } from './at-picture.rules.ts'
 
 const rules = presetRules.IFAB_2x45
 const match = sampleMatch({ status: 'PAST', teamScore1: 2, teamScore2: 1, winner: 1 })
@@ -67,6 +67,12 @@ test('shows the opening score at once, before the picture reaches the first tap'
   }
   expect(scoreAt(Date.parse(taken) - 1)).toEqual([2, 1, 'SECOND_HALF'])
   expect(scoreAt(Date.parse(taken))).toEqual([3, 1, 'SECOND_HALF'])
+})
+
+test('a player that begins a little earlier takes nothing back; going further back is the viewer’s choice', () => {
+  expect([99_000, 90_001].map((at) => isHeldBack(at, 100_000))).toEqual([true, true])
+  expect([100_000, 100_001, 90_000].map((at) => isHeldBack(at, 100_000))).toEqual([false, false, false])
+  expect(isHeldBack(1, null)).toBe(false)
 })
 
 test('shows every event up to the picture and none after it', () => {

@@ -17,6 +17,15 @@ export function seenAt(events: readonly StoredEvent[], picture: number | null): 
   return seen.length === events.length ? events : seen
 }
 
+/** Sound alone is a few seconds further behind than the picture. */
+const heldBackMs = 10_000
+
+/**
+ * A player that opens after another begins a little earlier than that one stopped (`floor`): the score stays until it gets there, for
+ * a goal must not be taken back. Further back is what the viewer chose.
+ */
+export const isHeldBack = (at: number, floor: number | null) => floor !== null && at < floor && floor - at < heldBackMs
+
 export function foldSeen(rules: SportRules, match: Match, seen: readonly StoredEvent[]): Folded {
   return fold(rules, baseOf(match), seen)
 }

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import type { Playback } from '../player/playback.ts'
+import { isHeldBack } from './at-picture.rules.ts'
 import { pictureTimeNow, setPictureTime } from './picture-time.ts'
 
 /** Before the first picture: assume the greatest delay, so that no score shows ahead of the picture. */
@@ -16,9 +17,12 @@ export function usePublishPictureTime(playback: Playback | null, isOn: boolean) 
   }, [isOn])
   useEffect(() => {
     if (!isOn || !playback) return undefined
+    let floor = pictureTimeNow()
     return playback.subscribe(() => {
       const at = playback.pictureTime()
-      if (at !== null) setPictureTime(at)
+      if (at === null || isHeldBack(at, floor)) return
+      floor = null
+      setPictureTime(at)
     })
   }, [playback, isOn])
 }
