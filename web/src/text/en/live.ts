@@ -22,7 +22,6 @@ export const enLive: typeof koLive = {
     behind: (seconds) =>
       seconds < 60 ? `${seconds} s behind` : `${Math.floor(seconds / 60)} min ${seconds % 60} s behind`,
     toLive: 'Go to live',
-    toLiveFrom: (distance) => `${distance}, go to live`,
     away: 'Waiting for the camera',
     awayHint: 'It goes on by itself once the signal is back.',
     failed: (details) => `Fatal error: ${details}`,

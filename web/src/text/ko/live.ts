@@ -21,7 +21,6 @@ export const koLive = {
     behind: (seconds: number) =>
       seconds < 60 ? `${seconds}초 전` : `${Math.floor(seconds / 60)}분 ${seconds % 60}초 전`,
     toLive: '실시간으로 가기',
-    toLiveFrom: (distance: string) => `${distance} 장면, 실시간으로 가기`,
     away: '카메라 신호를 기다리는 중',
     awayHint: '신호가 돌아오면 자동으로 이어져요.',
     failed: (details: string) => `재생 중 오류가 발생했습니다: ${details}`,

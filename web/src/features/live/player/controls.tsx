@@ -33,13 +33,7 @@ export function Position({ playback, state }: Pick<Props, 'playback' | 'state'>)
   const isLive = isAtLive(behind)
   const distance = video.behind(behind)
   return (
-    <button
-      type="button"
-      className={styles.live}
-      data-live={isLive || undefined}
-      aria-label={isLive ? video.live : video.toLiveFrom(distance)}
-      onClick={playback.goLive}
-    >
+    <button type="button" className={styles.live} data-live={isLive || undefined} onClick={playback.goLive}>
       <i aria-hidden="true" />
       {isLive ? video.live : `${distance} · ${video.toLive}`}
     </button>
