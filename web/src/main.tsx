@@ -21,12 +21,17 @@ const app = import.meta.env.DEV ? (
 ) : (
   <App />
 )
-// As a transition the first render yields to input.
-const renderApp = () =>
+function start(root: HTMLElement) {
+  // As a transition the first render yields to input.
   startTransition(() =>
     // Errors caught by a region are reported to the window too, like uncaught ones.
     createRoot(root, { onCaughtError: (error) => reportError(error) }).render(app),
   )
+  settleOnceDrawn()
+}
+// index.html has read the address. An overlay has neither the app's frame nor its service worker.
+if (document.querySelector('[data-shell=overlay]')) void import('./app/overlay.ts')
+else void Promise.all([loadFirstLists(), loadFirstPage(), loadFirstLanguage()]).then(() => start(root))
 
 // 92 font faces are 13 kB of CSS, and the fonts ten times that: loaded after the first screen and its data, or they would
 // compete for bandwidth. Until then the system font is used.
@@ -35,11 +40,4 @@ const pollMs = 250
 function settleOnceDrawn() {
   if (document.querySelector('.shell') || queryClient.isFetching() > 0) setTimeout(settleOnceDrawn, pollMs)
   else whenIdle(() => void import('./app/settled.ts').then(({ settle }) => settle()).catch(() => {}))
-}
-
-// index.html has read the address. An overlay has neither the app's frame nor its service worker.
-if (document.documentElement.dataset.shell === 'overlay') void import('./app/overlay.ts')
-else {
-  void Promise.all([loadFirstLists(), loadFirstPage(), loadFirstLanguage()]).then(renderApp)
-  settleOnceDrawn()
 }

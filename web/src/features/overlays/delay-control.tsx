@@ -45,16 +45,9 @@ export function DelayControl({ delayMs, onChange }: { delayMs: number; onChange:
 function Step({ step, shown, onStep }: { step: number; shown: number; onStep: (delayMs: number) => void }) {
   const { overlays: words } = useOverlayText()
   const next = Math.min(Math.max(shown + step, 0), overlayLimits.delayMs)
-  const size = String(Math.abs(step) / 1000)
   return (
-    <Button
-      className={styles.step}
-      aria-label={step > 0 ? words.later(size) : words.sooner(size)}
-      aria-disabled={next === shown}
-      onClick={() => next !== shown && onStep(next)}
-    >
-      {step > 0 ? '+' : '−'}
-      {size}
+    <Button className={styles.step} aria-disabled={next === shown} onClick={() => next !== shown && onStep(next)}>
+      {words.seconds(`${step > 0 ? '+' : '−'}${Math.abs(step) / 1000}`)}
     </Button>
   )
 }

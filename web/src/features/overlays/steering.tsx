@@ -30,49 +30,54 @@ export function Steering({ overlay: { overlayId, steering } }: { overlay: Overla
           {words.failed} {errorText(text, steer.error)}
         </Message>
       )}
-      <DelayControl key={`delay ${overlayId}`} delayMs={steering.delayMs} onChange={(delayMs) => send({ delayMs })} />
-      <TypedForm key={`typed ${overlayId}`} steering={steering} onSend={send} />
-      <Card title={words.parts}>
-        <div className={panel.body}>
-          <div className={styles.switches}>
-            {switches.map(([field, word]) => (
-              <Switch
-                key={field}
-                checked={steering[field]}
-                onChange={({ target }) => send({ [field]: target.checked })}
-              >
-                {words[word]}
-              </Switch>
-            ))}
+      <div className={styles.cards}>
+        <DelayControl key={`delay ${overlayId}`} delayMs={steering.delayMs} onChange={(delayMs) => send({ delayMs })} />
+        <TypedForm key={`typed ${overlayId}`} steering={steering} onSend={send} />
+      </div>
+      <div className={styles.cards}>
+        <Card title={words.parts}>
+          <div className={panel.body}>
+            <div className={styles.switches}>
+              {switches.map(([field, word]) => (
+                <Switch
+                  key={field}
+                  checked={steering[field]}
+                  onChange={({ target }) => send({ [field]: target.checked })}
+                >
+                  {words[word]}
+                </Switch>
+              ))}
+            </div>
           </div>
-        </div>
-      </Card>
-      <Card title={words.nextMatch}>
-        <Choice
-          name="next-match"
-          label={words.nextMatch}
-          value={steering.nextMatch}
-          options={nextMatchModes.map((value) => ({ value, label: words.nextModes[value] }))}
-          onChange={(nextMatch) => send({ nextMatch })}
-        />
-      </Card>
-      <Card title={words.corner}>
-        <div className={panel.body}>
-          <div className={styles.screen} role="radiogroup" aria-label={words.corner}>
-            {overlayCorners.map((corner) => (
-              <label key={corner}>
-                <input
-                  type="radio"
-                  name="corner"
-                  checked={steering.corner === corner}
-                  onChange={() => send({ corner })}
-                />
-                <span>{words.corners[corner]}</span>
-              </label>
-            ))}
+        </Card>
+        <Card title={words.nextMatch}>
+          <Choice
+            name="next-match"
+            label={words.nextMatch}
+            value={steering.nextMatch}
+            options={nextMatchModes.map((value) => ({ value, label: words.nextModes[value] }))}
+            onChange={(nextMatch) => send({ nextMatch })}
+          />
+          <p className={styles.hint}>{words.nextHint}</p>
+        </Card>
+        <Card title={words.corner}>
+          <div className={panel.body}>
+            <div className={styles.screen} role="radiogroup" aria-label={words.corner}>
+              {overlayCorners.map((corner) => (
+                <label key={corner}>
+                  <input
+                    type="radio"
+                    name="corner"
+                    checked={steering.corner === corner}
+                    onChange={() => send({ corner })}
+                  />
+                  <span>{words.corners[corner]}</span>
+                </label>
+              ))}
+            </div>
           </div>
-        </div>
-      </Card>
+        </Card>
+      </div>
     </div>
   )
 }
