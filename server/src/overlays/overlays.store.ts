@@ -1,4 +1,5 @@
 // All SQL of overlays: their steering, and the matches each of them shows.
+import type { SideMarks } from '@campus/contract/marks'
 import {
   firstSteering,
   type Overlay,
@@ -6,9 +7,9 @@ import {
   type ShownOverlay,
   type Steering,
 } from '@campus/contract/overlays'
+import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../platform/postgres/postgres.ts'
-import type { matchWords } from '../words.ts'
 
 const columns = sql`o.id as "overlayId", o.match_id as "matchId", o.venue_id as "venueId",
   (select name from venues where id = o.venue_id) as venue, o.steering, o.version, o.created_at as "createdAt",
@@ -55,7 +56,15 @@ export async function remove(queries: Queries, overlayId: number): Promise<void>
   await sql`delete from overlays where id = ${overlayId}`.execute(queries)
 }
 
-type NamedMatch = Parameters<typeof matchWords>[0]
+interface NamedMatch {
+  sport: Sport
+  team1: string | null
+  team2: string | null
+  source1: string | null
+  source2: string | null
+  sideNames: string[]
+  marks: SideMarks[]
+}
 
 export async function findMatch(queries: Queries, matchId: number): Promise<NamedMatch | undefined> {
   const { rows } = await sql<NamedMatch>`select c.sport, t1.name as team1, t2.name as team2,
