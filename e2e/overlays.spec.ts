@@ -49,6 +49,11 @@ async function openOverlay(browser: Browser, desk: Desk, place: object, viewport
   return { page, steer, complaints, ...made }
 }
 
+const secondsOf = (text: string) => {
+  const [, minutes = '0', seconds = '0'] = /(\d+):(\d+)/.exec(text) ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
+
 /** Runs in the overlay: when the score of the first side is painted first, by the machine's clock, which is the server's here. */
 function watchScore() {
   const seen: Record<string, number> = {}
@@ -149,10 +154,6 @@ test('@alone shows a goal and the clock as late as it is set, within 150 ms, and
     await steer({ delayMs })
     // The clock shown is that of the picture: after some seconds it is as far behind.
     const face = async () => (await part(page, 'bug').locator('header b').textContent()) ?? ''
-    const secondsOf = (text: string) => {
-      const [, minutes = '0', seconds = '0'] = /(\d+):(\d+)/.exec(text) ?? []
-      return Number(minutes) * 60 + Number(seconds)
-    }
     await expect(async () => {
       const passed = (Date.now() - start.at - delayMs) / 1000
       expect(Math.abs(secondsOf(await face()) - passed)).toBeLessThan(1.3)

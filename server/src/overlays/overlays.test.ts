@@ -12,6 +12,8 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 /** Late in Seoul the matches around now would be on two days. */
 const noon = () => `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)}T12:00:00+09:00`
 
+const at = (minutes: number) => new Date(Date.parse(noon()) + minutes * 60_000).toISOString()
+
 async function openOverlays(options: Parameters<typeof openCampus>[0] = {}) {
   const campus = await openCampus(options)
   const admin = await administrator(campus)
@@ -121,7 +123,6 @@ test('of a court it has the matches of the day there, as they begin and end', as
   const [court, elsewhere] = (
     await campus.query<{ id: number }>(`insert into venues (name) values ('대운동장'), ('체육관') returning id`)
   ).map(({ id }) => id)
-  const at = (minutes: number) => new Date(Date.parse(noon()) + minutes * 60_000).toISOString()
   const second = await campus.match({ venue_id: court, starts_at: at(60) })
   const first = await campus.match({ venue_id: court, starts_at: at(0) })
   await campus.match({ venue_id: elsewhere, starts_at: at(0) })

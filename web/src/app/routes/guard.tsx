@@ -15,8 +15,10 @@ import { Loaded } from '../../ui/loading/loaded.tsx'
 
 function mayOpen(role: Role, only: Role | undefined, pathname: string): boolean {
   if (!only || role === only) return true
-  const own = { MODERATOR: paths.moderation, CAMERA: overlaysPath }[String(role)]
-  return own !== undefined && matchPath(own, pathname) !== null
+  return (
+    (role === 'MODERATOR' && matchPath(paths.moderation, pathname) !== null) ||
+    (role === 'CAMERA' && matchPath(overlaysPath, pathname) !== null)
+  )
 }
 
 /** The operator may require a second factor during a session: refetch the user when a request is rejected for it. */

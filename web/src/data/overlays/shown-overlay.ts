@@ -49,8 +49,9 @@ const newer = (known: ShownOverlay | undefined, shown: ShownOverlay): ShownOverl
 function takeEvent(client: QueryClient, token: string, event: OverlayEvent) {
   const { queryKey } = shownOf(token)
   // The next answer says that it is gone.
-  if ('isDeleted' in event) return void refetchFresh(client, queryKey)
-  client.setQueryData(queryKey, (known) => (known && known.version < event.version ? { ...known, ...event } : known))
+  if ('isDeleted' in event) void refetchFresh(client, queryKey)
+  else
+    client.setQueryData(queryKey, (known) => (known && known.version < event.version ? { ...known, ...event } : known))
 }
 
 /** Undefined until the first answer; null once the overlay was deleted. Everything else that fails leaves what was shown. */

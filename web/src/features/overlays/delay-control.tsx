@@ -27,7 +27,7 @@ export function DelayControl({ delayMs, onChange }: { delayMs: number; onChange:
   return (
     <Card title={words.delay}>
       <div className={panel.body}>
-        <div className={styles.delay} role="group" aria-label={words.delay}>
+        <div className={styles.delay}>
           {steps.slice(0, 2).map((step) => (
             <Step key={step} step={step} shown={shown} onStep={setDraft} />
           ))}

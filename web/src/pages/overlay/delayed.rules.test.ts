@@ -15,6 +15,9 @@ const rules = presetRules.IFAB_2x45
 const match = sampleMatch({ status: 'LIVE' })
 const zero = Date.parse('2026-11-14T10:00:00Z')
 
+const msOf = (event: StoredEvent) => Date.parse(event.at) - zero
+const iso = (ms: number) => new Date(zero + ms).toISOString()
+
 /** A log whose taps were stored at these milliseconds. */
 function stored(text: string, times: readonly number[]): StoredEvent[] {
   return log(text).map((tap, index) => ({
@@ -23,6 +26,20 @@ function stored(text: string, times: readonly number[]): StoredEvent[] {
     scorer: '-',
     version: index + 2,
   }))
+}
+
+/** Goals at random times, each perhaps taken back by the next tap. */
+function made(list: Array<{ wait: number; side: number; undo: boolean }>) {
+  const words: string[] = ['START']
+  const times = [0]
+  let now = 0
+  for (const { wait, side, undo } of list) {
+    now += wait
+    const isGoal = words.at(-1)?.startsWith('G')
+    words.push(undo && isGoal ? `U${words.length}` : `G${side}`)
+    times.push(now)
+  }
+  return stored(words.join(' '), times)
 }
 
 /** A form sets the score. */
@@ -108,21 +125,6 @@ describe('for every log', () => {
   })
   const delays = fc.nat(600).map((tenths) => tenths * 100)
 
-  /** Goals at random times, each perhaps taken back by the next tap. */
-  function made(list: Array<{ wait: number; side: number; undo: boolean }>) {
-    const words: string[] = ['START']
-    const times = [0]
-    let now = 0
-    for (const { wait, side, undo } of list) {
-      now += wait
-      const isGoal = words.at(-1)?.startsWith('G')
-      words.push(undo && isGoal ? `U${words.length}` : `G${side}`)
-      times.push(now)
-    }
-    return stored(words.join(' '), times)
-  }
-  const msOf = (event: StoredEvent) => Date.parse(event.at) - zero
-
   test('nothing is shown early, and nothing late that was not taken back before it was due', () => {
     fc.assert(
       fc.property(taps, delays, fc.nat(300_000), (list, delayMs, ms) => {
@@ -174,7 +176,6 @@ describe('for every log', () => {
 })
 
 describe('on a court', () => {
-  const iso = (ms: number) => new Date(zero + ms).toISOString()
   const hour = 3_600_000
   const one = (matchId: number, more: Partial<OverlayMatch> = {}): OverlayMatch => ({
     matchId,
