@@ -3,11 +3,16 @@ import type { Match } from '@campus/contract/matches'
 import type { Overlay } from '@campus/contract/overlays'
 import { useQuery } from '@tanstack/react-query'
 import { matchOf } from '../../data/matches/match.ts'
-import { matchName } from '../../text/format/side-name.ts'
+import { shortSideName } from '../../text/format/side-name.ts'
 import type { Text } from '../../text/ko/ko.ts'
 import { useText } from '../../text/use-text.tsx'
 
-export const nameOf = (match: Match, text: Text) => [match.startTime, matchName(match, text)].filter(Boolean).join(' ')
+/** Short names: it stands in the bar of a phone. */
+export function nameOf(match: Match, text: Text): string {
+  const between = match.sides ? [] : [text.matches.versus]
+  const names = [shortSideName(match, 1, text), ...between, shortSideName(match, 2, text)]
+  return [match.startTime, ...names].filter(Boolean).join(' ')
+}
 
 export function useOverlayName({ matchId, venue }: Pick<Overlay, 'matchId' | 'venue'>): string {
   const text = useText()
