@@ -10,7 +10,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
+import { openCampus } from '../../server/test/fixtures/campus.ts'
 import { projectRoot } from '../local/folder.ts'
+import { startNginx } from '../local/nginx.ts'
 import { eventually, freePort, startChild, stopChild } from '../local/process.ts'
 
 const domain = 'score.univ.test'
@@ -243,4 +245,42 @@ test("certbot's hook hands over what was renewed", async () => {
   const env = { PATH: `${bin}:${process.env['PATH']}`, RENEWED_LINEAGE: lineage }
   execFileSync(join(projectRoot, 'ops/deploy/nginx/certbot-hook'), { env, stdio: 'ignore' })
   await expect.poll(() => shownAt(https)).not.toBe(first)
+})
+
+const ancestors = (headers: IncomingHttpHeaders) =>
+  String(headers['content-security-policy'])
+    .split(/[;,] */)
+    .filter((directive) => directive.startsWith('frame-ancestors'))
+
+test('who may frame what is said by the process: embeds by the listed sites, all else by nobody, and nginx adds nothing', async () => {
+  const sites = 'https://www.univ.ac.kr https://*.univ.ac.kr'
+  const campus = await openCampus({ env: { EMBED_ORIGINS: sites } })
+  const site = await startNginx(domain, campus.node.port)
+  onTestFinished(site.stop)
+  const headersOf = (path: string) =>
+    new Promise<IncomingHttpHeaders>((resolve, reject) => {
+      const at = { host: '127.0.0.1', port: site.port, path, servername: domain, agent: false }
+      const call = request({ ...at, rejectUnauthorized: false, headers: { host: domain } }, (reply) => {
+        reply.resume()
+        resolve(reply.headers)
+      })
+      call.on('error', reject)
+      call.end()
+    })
+  for (const path of ['/embed/day', '/embed/match/1']) {
+    const headers = await headersOf(path)
+    expect(ancestors(headers), path).toEqual([`frame-ancestors 'self' ${sites}`])
+    expect([path, headers['x-frame-options'], headers['set-cookie']]).toEqual([path, undefined, undefined])
+  }
+  for (const path of [
+    '/',
+    '/mainpage',
+    '/embed.js',
+    '/l/',
+    '/api/matches',
+    '/feed/v1/matches',
+    '/assets/x.js',
+    '/hls/1.m3u8',
+  ])
+    expect(ancestors(await headersOf(path)), path).toEqual(["frame-ancestors 'none'"])
 })
