@@ -5,6 +5,7 @@ import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'
 import { emailsTo, waitForEmail } from './emails.ts'
+import { openOtherSite } from './other-site.ts'
 import { corpus, shortCorpus } from './xss-corpus.ts'
 import { enterBy, type Planted, packed, plant } from './xss-planting.ts'
 
@@ -105,6 +106,41 @@ test('every screen of a fan', async ({ browser, installation: { url } }) => {
     await visit(page, `${match}/comments`, nickname)
   }
   await visit(page, `${url}/mypage`)
+  expect(alarms).toEqual([])
+  await page.context().close()
+})
+
+test('every embed, by itself and on a page of another site', async ({ browser, installation: { url } }) => {
+  test.setTimeout(120_000)
+  const page = await watchedPage(browser, url)
+  const { matchId, teamIds, competitionId, day } = planted
+  const embeds = [`match="${matchId}"`, `day="${day}"`, `table="${competitionId}"`, `bracket="${competitionId}"`]
+  embeds.push(...teamIds.filter((_, at) => at % 30 === 0).map((teamId) => `team="${teamId}"`))
+  for (const embed of embeds) {
+    const [, kind, value] = /(\w+)="(.+)"/.exec(embed) ?? []
+    await visit(page, `${url}/embed/${kind}/${value}`, kind === 'day' || kind === 'table' ? 'onerror' : undefined)
+  }
+  for (const text of corpus.filter((_, at) => at % 20 === 2)) {
+    const inAddress = encodeURIComponent(text)
+    await visit(
+      page,
+      `${url}/embed/table/${competitionId}?group=${inAddress}&theme=${inAddress}&lang=${inAddress}#host=${inAddress}`,
+    )
+    await visit(page, `${url}/embed/match/${inAddress}`)
+  }
+  const site = await openOtherSite(
+    '127.0.0.1',
+    url,
+    embeds.map((embed) => `<campus-score ${embed}></campus-score>`).join(''),
+  )
+  await page.goto(site.origin)
+  for (const at of embeds.keys()) {
+    await page.locator('campus-score').nth(at).scrollIntoViewIfNeeded()
+    await page.frameLocator(`campus-score >> nth=${at} >> iframe`).locator('main').waitFor()
+  }
+  // Each frame has said how high it is, and with it the title that the element sets.
+  await expect(page.locator('campus-score iframe[title="Campus Score"]')).toHaveCount(0)
+  site.close()
   expect(alarms).toEqual([])
   await page.context().close()
 })
