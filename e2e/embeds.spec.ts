@@ -1,5 +1,6 @@
 // Embeds on a site of somebody else, under a strict content policy: which sites may show them, heights by message, a goal that comes by
-// itself, messages of strangers, no cookies, and looks.
+// itself, messages of strangers, no cookies, and looks; and where the app offers them.
+// Pages: main-page, match-page, bracket-page
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { type BrowserContext, expect, type Frame, type Page } from '@playwright/test'
 import { firstVisit, test } from './campus.ts'
@@ -288,4 +289,38 @@ test('every embed is accessible in both themes and languages, and fits from 320 
     expect(surface).toBe(colorScheme === 'dark' ? 'rgb(22, 26, 33)' : 'rgb(255, 255, 255)')
   }
   await change({ matchStatus: 'PAST', teamOneScore: 1, teamTwoScore: 1 })
+})
+
+test('a match, the day and a competition offer the code to copy, with a theme and a preview', async ({
+  page,
+  scorer,
+  installation: { url },
+}) => {
+  const { matchId, sport, competitionId, names } = await planMatch(url, scorer.cookie, date)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const places = {
+    [`/matchDetail/${matchId}/${sport}/details`]: `match="${matchId}"`,
+    [`/mainpage?date=${date}&sport=SOCCER`]: `day="${date}" sport="SOCCER"`,
+    [`/bracketpage?competition=${competitionId}`]: `table="${competitionId}"`,
+    [`/bracketpage?competition=${competitionId}&tab=tournament`]: `bracket="${competitionId}"`,
+  }
+  for (const [path, attributes] of Object.entries(places)) {
+    await page.goto(url + path)
+    await page.getByRole('button', { name: '퍼가기' }).click()
+    const sheet = page.getByRole('dialog', { name: '퍼가기' })
+    await expect(
+      frameIn(page)
+        .getByText(path.includes('tournament') ? '아직 대진표가 없어요.' : names[0])
+        .first(),
+    ).toBeAttached()
+    await expect(sheet.getByText('http://127.0.0.1:*')).toBeVisible()
+    await sheet.getByRole('radio', { name: '어둡게' }).check({ force: true })
+    await expect(frameIn(page).locator('html')).toHaveAttribute('data-theme', 'dark')
+    await sheet.getByRole('button', { name: '코드 복사' }).click()
+    await expect(page.getByText('코드를 복사했습니다.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `<script src="${url}/embed.js" async></script>\n<campus-score ${attributes} theme="dark" lang="ko"></campus-score>`,
+    )
+    await expectAccessible(page, path)
+  }
 })

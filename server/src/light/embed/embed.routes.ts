@@ -1,6 +1,7 @@
 // HTTP routes of embeds (/embed/): a match, a day, tables, a bracket, a team, in a frame of another site. As a stranger sees them: no
 // cookie is read, none is set.
 import type { BracketMatch, Standings } from '@campus/contract/brackets'
+import { listEmbedSites } from '@campus/contract/embeds'
 import { IdText } from '@campus/contract/ids'
 import type { Match } from '@campus/contract/matches'
 import { Day, SportCode } from '@campus/contract/sports'
@@ -9,6 +10,7 @@ import { todayInSeoul } from '../../clock.ts'
 import type { EmbedDeps } from '../../deps.ts'
 import { AppError, fail } from '../../errors.ts'
 import { type CacheResult, variantFor } from '../../http/cache/cached-response.ts'
+import { serve } from '../../http/serve.ts'
 import { isDatabaseUnavailable } from '../../platform/postgres/postgres.ts'
 import { writtenPages } from '../light.cache.ts'
 import * as store from '../light.store.ts'
@@ -125,6 +127,8 @@ export function embedRoutes(app: FastifyInstance, deps: EmbedDeps) {
       }
     })
   }
+
+  serve(app, listEmbedSites, () => [...config.EMBED_ORIGINS])
 
   serveEmbed('/embed/match/:matchId', ofMatch)
   serveEmbed('/embed/day', ofDay)

@@ -2,7 +2,7 @@
 import type { Sport } from '@campus/contract/sports'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBracketEvents } from '../../data/brackets/use-bracket-events.ts'
 import { allCompetitions } from '../../data/competitions.ts'
@@ -26,6 +26,7 @@ import styles from './bracket-page.module.css'
 
 /** For organisers only. */
 const LotsCard = lazyWhenIdle(() => import('../../features/lots/lots-card.tsx').then((part) => part.LotsCard))
+const BracketEmbed = lazyWhenIdle(() => import('./bracket-embed.tsx').then((part) => part.BracketEmbed))
 
 function useChoice() {
   const [search, setSearch] = useSearchParams()
@@ -103,6 +104,9 @@ export function BracketPage() {
             ) : (
               <TournamentView request={request} {...shown} />
             )}
+            <Suspense>
+              <BracketEmbed tab={tab} {...shown} />
+            </Suspense>
           </div>
         ) : (
           <LoadedList query={all} failed={words.failed}>

@@ -50,7 +50,7 @@ function useChoice(today: string) {
 const PullToRefresh = lazyWhenIdle(() =>
   import('../../ui/feedback/pull-to-refresh.tsx').then((module) => module.PullToRefresh),
 )
-const OnAirCard = lazyWhenIdle(() => import('../../features/live/on-air-card.tsx').then((module) => module.OnAirCard))
+const BelowMatches = lazyWhenIdle(() => import('./below-matches.tsx').then((module) => module.BelowMatches))
 const EmptyDay = lazyPart(() => import('../../features/matches/day/empty-day.tsx').then((module) => module.EmptyDay))
 const DepartmentQuestion = lazyWhenIdle(() =>
   import('../../features/matches/department/department-question.tsx').then((module) => module.DepartmentQuestion),
@@ -152,7 +152,9 @@ export function MainPage() {
             )
           }}
         </Loaded>
-        <Suspense fallback={null}>{isLive && <OnAirCard />}</Suspense>
+        <Suspense fallback={null}>
+          <BelowMatches day={date} sport={sport} />
+        </Suspense>
       </div>
       <StaleBadge fetchedAt={shown.dataUpdatedAt} lightPath={lightPaths.day(date)} />
     </Screen>

@@ -32,6 +32,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Region } from '../../ui/feedback/region.tsx'
 import { tintOf } from '../../ui/list/tint.ts'
 import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
+import { lazyWhenIdle } from '../../ui/loading/lazy-when-idle.ts'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
 import { NotFoundPage } from '../fan/not-found-page.tsx'
@@ -51,6 +52,8 @@ export const useTabContext = () => useOutletContext<TabContext>()
 
 // With the tab below: the score does not wait for the log's rules.
 const Scorers = lazyPart(() => import('../../features/commentary/scorers.tsx').then((m) => m.Scorers), Nothing)
+
+const EmbedButton = lazyWhenIdle(() => import('../../features/embeds/embed-button.tsx').then((m) => m.EmbedButton))
 
 /** Only of competitions whose results are confirmed. */
 const MatchProtests = lazyPart(() => import('./match-protests.tsx').then((m) => m.MatchProtests), Nothing)
@@ -154,6 +157,9 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
           <Outlet context={{ matchId: named.matchId, match, hasFailed: query.isError } satisfies TabContext} />
         </Suspense>
       </Region>
+      <Suspense fallback={null}>
+        <EmbedButton match={named.matchId} />
+      </Suspense>
       <StaleBadge fetchedAt={query.dataUpdatedAt} lightPath={lightPaths.match(named.matchId)} />
     </Screen>
   )

@@ -47,6 +47,7 @@ import { enChat } from './chat.ts'
 import { enCourts } from './courts.ts'
 import { enDepartment } from './department.ts'
 import { enDraws } from './draws.ts'
+import { enEmbeds } from './embeds.ts'
 import { enFans } from './fans.ts'
 import { enFeed } from './feed.ts'
 import { enLive } from './live.ts'
@@ -135,6 +136,7 @@ export const en: AccountText &
   ...enStaff,
   ...enFeed,
   ...enOverlay,
+  ...enEmbeds,
   ...enRegulation,
   ...enRuleCheck,
   ...enSeason,
