@@ -5,7 +5,6 @@ import { useEmbedText } from '../../text/use-embed-text.ts'
 import { useToday } from '../../ui/browser/use-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazySheet } from '../../ui/dialog/lazy-sheet.tsx'
-import styles from './embeds.module.css'
 import type { EmbedAttributes } from './snippet.rules.ts'
 
 const EmbedSheet = lazySheet(() => import('./embed-sheet.tsx').then((module) => module.EmbedSheet))
@@ -22,8 +21,9 @@ export function EmbedButton({ day, sport, ...others }: EmbedAttributes) {
     ...(sport !== undefined && sport !== 'ALL' && { sport }),
   }
   return (
-    <div className={styles.place}>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+    <>
+      {/* No stylesheet for one line: its name would stand in the first load. */}
+      <Button style={{ justifySelf: 'center' }} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <CodeXml aria-hidden="true" size="1.125rem" />
         {words.title}
       </Button>
@@ -32,6 +32,6 @@ export function EmbedButton({ day, sport, ...others }: EmbedAttributes) {
           <EmbedSheet attributes={attributes} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

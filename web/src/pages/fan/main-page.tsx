@@ -88,7 +88,7 @@ export function MainPage() {
   // The first thing a visitor sees is the matches: the sheet waits until they have looked.
   const hasLooked = useRest(day.isSuccess, lookMs)
   const mayAsk = own.question === 'open' ? hasLooked : day.isSuccess
-  const question = isAsking && <Suspense fallback={null}>{mayAsk && <DepartmentQuestion />}</Suspense>
+  const question = isAsking && <Suspense>{mayAsk && <DepartmentQuestion />}</Suspense>
   const tools = (
     <>
       <SportTabs
@@ -111,7 +111,7 @@ export function MainPage() {
         aria-busy={isTurning}
         className={styles.panel}
       >
-        <Suspense fallback={null}>{hasTouch() && <PullToRefresh content={panel} onRefresh={refresh} />}</Suspense>
+        <Suspense>{hasTouch() && <PullToRefresh content={panel} onRefresh={refresh} />}</Suspense>
         <Announcements day={day.data} />
         {!isLive && date !== today && (
           <div className={styles.day}>
@@ -152,7 +152,7 @@ export function MainPage() {
             )
           }}
         </Loaded>
-        <Suspense fallback={null}>
+        <Suspense>
           <BelowMatches day={date} sport={sport} />
         </Suspense>
       </div>

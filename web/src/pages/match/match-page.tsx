@@ -157,7 +157,7 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
           <Outlet context={{ matchId: named.matchId, match, hasFailed: query.isError } satisfies TabContext} />
         </Suspense>
       </Region>
-      <Suspense fallback={null}>
+      <Suspense>
         <EmbedButton match={named.matchId} />
       </Suspense>
       <StaleBadge fetchedAt={query.dataUpdatedAt} lightPath={lightPaths.match(named.matchId)} />
