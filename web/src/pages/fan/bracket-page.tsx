@@ -53,8 +53,7 @@ export function BracketPage() {
   const { data: me } = useQuery(whoAmI())
   // Which league is shown is known with the competitions only.
   const isKnown = !live.isPending && !all.isPending
-  const hasLive =
-    live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId) ?? false
+  const hasLive = !!live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId)
   const toTab = (next: Tab) => go({ sport, competitionId: request?.competitionId ?? null, tab: next })
   const other: Tab = tab === 'league' ? 'tournament' : 'league'
   const tabs = tabsOf(sport)
