@@ -1,7 +1,8 @@
 // Korean text for rejected changes, by error code. A code without text does not compile.
 import { type AnyErrorCode, koreanErrors } from './errors.ts'
+import type { OfficeRejection } from './office-rejections.ts'
 
-const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, string> = {
+const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors | OfficeRejection>, string> = {
   BAD_SCORE: '경기 규칙에 맞지 않는 점수입니다. 점수를 다시 확인해 주세요.',
   SAME_TEAM_TWICE: '같은 팀끼리는 경기할 수 없습니다.',
   WEAK_PASSWORD: '추측하기 쉬운 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
@@ -54,16 +55,6 @@ const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, strin
   PLAN_NOT_FOUND: '제안이 만료되었거나 취소되었습니다. 다시 요청해 주세요.',
   CLIP_NOT_FOUND: '영상을 찾을 수 없습니다.',
   ANNOUNCEMENT_NOT_FOUND: '이미 내린 공지입니다.',
-  FEED_KEY_NOT_FOUND: '이미 삭제한 키입니다.',
-  FEED_KEY_INVALID: '피드 키가 올바르지 않습니다.',
-  FEED_CURSOR_GONE: '변경 목록을 처음부터 다시 읽어 주세요.',
-  TOO_MANY_FEED_KEYS: '피드 키는 50개까지 만들 수 있습니다. 쓰지 않는 키를 삭제해 주세요.',
-  WEBHOOK_NOT_FOUND: '이미 삭제한 웹훅입니다.',
-  TOO_MANY_WEBHOOKS: '웹훅은 20개까지 등록할 수 있습니다. 쓰지 않는 웹훅을 삭제해 주세요.',
-  SCREEN_NOT_FOUND: '이미 연결을 해제한 화면입니다.',
-  SCREEN_CODE_INVALID: '이 코드를 보여 주는 화면이 없습니다. 화면의 코드를 다시 확인해 주세요.',
-  TOO_MANY_SCREENS: '화면은 100대까지 연결할 수 있습니다. 쓰지 않는 화면의 연결을 해제해 주세요.',
-  BAD_WEBHOOK_URL: '이 주소로는 보낼 수 없습니다. https로 시작하는 공개된 주소를 입력해 주세요.',
   EMAIL_TAKEN: '이미 사용 중인 이메일입니다.',
   NICKNAME_TAKEN: '이미 사용 중인 닉네임입니다.',
   LAST_ADMIN: '마지막 관리자는 탈퇴할 수 없습니다. 다른 관리자를 먼저 추가해 주세요.',
