@@ -47,12 +47,15 @@ export async function takeCode(queries: Queries, code: Buffer): Promise<Buffer |
   return rows[0]?.token
 }
 
+/** It has just shown its code: it is there. */
 export async function add(
   queries: Queries,
   { name, settings, token }: { name: string; settings: ScreenSettings; token: Buffer },
 ): Promise<Screen> {
-  const { rows } = await sql<Row>`insert into screens (name, settings, token_hash)
-    values (${name}, ${JSON.stringify(settings)}, ${token}) returning ${columns}`.execute(queries)
+  const { rows } = await sql<Row>`insert into screens (name, settings, token_hash, seen_at)
+    values (${name}, ${JSON.stringify(settings)}, ${token}, date_trunc('milliseconds', now())) returning ${columns}`.execute(
+    queries,
+  )
   return toScreen(rows[0] as Row)
 }
 

@@ -56,7 +56,10 @@ test('a code pairs the screen that shows it, once, as it is typed', async () => 
     release: expect.any(String),
   })
   const made = await pair(campus, ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `, admin)
-  expect(made).toMatchObject({ status: 200, body: { name: '체육관 로비', settings: newScreen, seenAt: null } })
+  expect(made).toMatchObject({
+    status: 200,
+    body: { name: '체육관 로비', settings: newScreen, seenAt: expect.any(String) },
+  })
   const { screenId } = made.body
   const screen = { screenId, name: '체육관 로비', settings: newScreen }
   expect(await readOwn(campus.url, token)).toMatchObject({ state: 'PAIRED', screen })
@@ -64,7 +67,10 @@ test('a code pairs the screen that shows it, once, as it is typed', async () => 
   // Only hashes are stored, and the visit is noted.
   const stored = await campus.query<{ all: string }>('select screens::text as all from screens')
   expect(stored[0]?.all).not.toContain(token)
-  expect((await campus.call(listScreens, {}, admin)).body).toMatchObject([{ screenId, seenAt: expect.any(String) }])
+  await campus.query(`update screens set seen_at = now() - interval '1 day'`)
+  await readOwn(campus.url, token)
+  const [listed] = (await campus.call(listScreens, {}, admin)).body
+  expect(Date.now() - Date.parse(listed?.seenAt ?? '')).toBeLessThan(60_000)
 })
 
 test('a code is over after ten minutes; the screen gets another', async () => {
@@ -81,10 +87,11 @@ test('a code is over after ten minutes; the screen gets another', async () => {
     expect(await readOwn(campus.url, unknown)).toMatchObject({ state: 'GONE', screen: null })
 })
 
+const guess = (n: number) => `AAAA${'23456789ABC'.charAt(n)}2`
+
 test('an organiser has ten wrong codes in ten minutes; right ones and other organisers do not count', async () => {
   const campus = await openCampus()
   const [admin, other] = [await campus.person('ADMIN'), await campus.person('ADMIN')]
-  const guess = (n: number) => `AAAA${'23456789ABC'.charAt(n)}2`
   for (let n = 0; n < 3; n++) expect((await pair(campus, (await showCode(campus)).code, admin)).status).toBe(200)
   for (let n = 0; n < 10; n++) expect((await pair(campus, guess(n), admin)).status).toBe(404)
   const { code } = await showCode(campus)

@@ -29,6 +29,7 @@ const ImportPage = lazyPage(() => import('../../pages/admin/import-page.tsx').th
 const AuditPage = lazyPage(() => import('../../pages/admin/audit-page.tsx').then((m) => m.AuditPage))
 const Moderation = lazyPage(() => import('../../pages/admin/moderation-page.tsx').then((m) => m.ModerationPage))
 const StaffPage = lazyPage(() => import('../../pages/admin/staff-page.tsx').then((m) => m.StaffPage))
+const ScreensPage = lazyPage(() => import('../../pages/admin/screens-page.tsx').then((m) => m.ScreensPage))
 const FeedPage = lazyPage(() => import('../../pages/admin/feed-page.tsx').then((m) => m.FeedPage))
 const PassesPage = lazyPage(() => import('../../pages/admin/scorer-passes-page.tsx').then((m) => m.ScorerPassesPage))
 const DayPasses = lazyPage(() => import('../../pages/admin/day-passes-page.tsx').then((m) => m.DayPassesPage))
@@ -78,6 +79,7 @@ export function AdminRoutes() {
       <Route path={below(paths.reports)} element={<Navigate replace to={`${paths.moderation}?tab=comments`} />} />
       <Route path={below(paths.staff)} element={<StaffPage />} />
       <Route path={below(paths.feed)} element={<FeedPage />} />
+      <Route path={below(paths.screens)} element={<ScreensPage />} />
       <Route path={below(paths.dayPasses)} element={<DayPasses />} />
       <Route path={below(paths.print)} element={<PrintPage />} />
       <Route path={below(paths.liveStreaming)} element={<LiveStreaming />} />

@@ -23,21 +23,20 @@ const queryOf = ({ competitionId }: BracketRequest) =>
 
 export const tablesKey = ({ sport, competitionId }: BracketRequest) => [...leagueKey, sport, competitionId]
 
+export const fetchTables = (request: BracketRequest, signal: AbortSignal, isLive = false): Promise<Standings[]> =>
+  call(
+    getStandings,
+    { params: { sport: request.sport }, query: { ...queryOf(request), ...(isLive && { live: 'true' as const }) } },
+    signal,
+  )
+
 export function tables(request: BracketRequest, isLive: boolean) {
   return queryOptions({
     queryKey: [...tablesKey(request), isLive],
     // Only of the same competition: another one's table must never appear under this one's name.
     placeholderData: (shown: Standings[] | undefined, query) =>
       query?.queryKey[2] === request.sport && query.queryKey[3] === request.competitionId ? shown : undefined,
-    queryFn: ({ signal }) =>
-      call(
-        getStandings,
-        {
-          params: { sport: request.sport },
-          query: { ...queryOf(request), ...(isLive && { live: 'true' as const }) },
-        },
-        signal,
-      ),
+    queryFn: ({ signal }) => fetchTables(request, signal, isLive),
   })
 }
 

@@ -50,6 +50,7 @@ export function AdminPage() {
     { to: paths.audit, Icon: History, words: home.audit },
     { to: paths.moderation, Icon: Flag, words: home.moderation },
     { to: paths.staff, Icon: IdCard, words: home.staff },
+    { to: paths.screens, Icon: Tv, words: home.screens },
     { to: paths.feed, Icon: Webhook, words: home.feed },
     { to: paths.liveStreaming, Icon: Video, words: home.live },
     { to: overlaysPath, Icon: Tv, words: home.overlays },

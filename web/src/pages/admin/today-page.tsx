@@ -3,7 +3,7 @@ import type { Board } from '@campus/contract/board'
 import type { Match } from '@campus/contract/matches'
 import { clockAt, minute } from '@campus/rules/seoul'
 import { useQuery } from '@tanstack/react-query'
-import { Columns3 } from 'lucide-react'
+import { Columns3, Tv } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { boardOf, useUndoPlan } from '../../data/board.ts'
 import { useMatchesOn } from '../../data/matches/match-lists.ts'
@@ -35,13 +35,18 @@ export function TodayPage() {
   const date = useToday()
   const day = useMatchesOn({ sport: 'ALL', date })
   const board = useQuery(boardOf(date))
-  const toBoard = (
-    <IconLink label={words.title} to={paths.board}>
-      <Columns3 aria-hidden="true" />
-    </IconLink>
+  const actions = (
+    <>
+      <IconLink label={words.today.screens} to={paths.screens}>
+        <Tv aria-hidden="true" />
+      </IconLink>
+      <IconLink label={words.title} to={paths.board}>
+        <Columns3 aria-hidden="true" />
+      </IconLink>
+    </>
   )
   return (
-    <Screen title={words.today.title} hasBack actions={toBoard}>
+    <Screen title={words.today.title} hasBack actions={actions}>
       <Loaded
         query={day}
         skeleton={<div className={page.bones} />}

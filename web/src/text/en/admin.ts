@@ -38,6 +38,7 @@ export const enAdmin: typeof koAdmin = {
       moderation: { title: 'Reports', hint: 'Look at reported messages and comments.' },
       staff: { title: 'Helpers', hint: 'Choose scorers, camera people and moderators.' },
       feed: { title: 'Feed and webhooks', hint: 'Give matches to other sites and broadcasters.' },
+      screens: { title: 'TV screens', hint: 'Show matches on TVs in gyms and canteens.' },
       live: { title: 'Live streaming', hint: 'Broadcast a match by webcam.' },
       overlays: { title: 'Overlays', hint: 'Put the score on your OBS picture, and steer it.' },
     },

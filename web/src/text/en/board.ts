@@ -105,6 +105,7 @@ export const enBoard: typeof koBoard = {
     },
     today: {
       title: 'Today',
+      screens: 'TV screens',
       needs: 'Needs somebody',
       count: (count) => String(count),
       none: 'Nothing is waiting now.',

@@ -67,6 +67,7 @@ import { enRelay } from './relay.ts'
 import { enResults } from './results.ts'
 import { enRuleCheck } from './rule-check.ts'
 import { enScoring } from './scoring.ts'
+import { enScreens } from './screens.ts'
 import { enSeason } from './season.ts'
 import { enSecondFactor } from './second-factor.ts'
 import { enStaff } from './staff.ts'
@@ -137,6 +138,7 @@ export const en: AccountText &
   ...enFeed,
   ...enOverlay,
   ...enEmbeds,
+  ...enScreens,
   ...enRegulation,
   ...enRuleCheck,
   ...enSeason,

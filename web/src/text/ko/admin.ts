@@ -38,6 +38,7 @@ export const koAdmin = {
       moderation: { title: '신고 관리', hint: '신고된 채팅과 댓글을 보고 숨기거나 제한해요.' },
       staff: { title: '도우미 역할', hint: '기록원, 촬영 담당, 채팅 관리자를 정해요.' },
       feed: { title: '피드와 웹훅', hint: '다른 사이트와 방송국에 경기를 보내요.' },
+      screens: { title: 'TV 화면', hint: '체육관과 식당의 TV에 경기를 띄워요.' },
       live: { title: '방송하기', hint: '웹캠으로 경기를 중계해요.' },
       overlays: { title: '방송 자막', hint: 'OBS 화면에 점수를 넣고 조종해요.' },
     },

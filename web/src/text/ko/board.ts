@@ -105,6 +105,7 @@ export const koBoard = {
     },
     today: {
       title: '오늘 할 일',
+      screens: 'TV 화면',
       needs: '사람이 필요해요',
       count: (count: number) => `${count}건`,
       none: '지금은 기다리는 일이 없어요.',
