@@ -24,6 +24,7 @@ export const routeModules: Record<Exclude<keyof typeof paths, AdminPage>, string
   terms: [side, 'pages/fan/terms-page.tsx'],
   status: [side, 'pages/fan/status-page.tsx'],
   draw: [side, 'pages/fan/draw-page.tsx'],
+  tv: ['pages/screen/tv-page.tsx'],
   myPage: [side, 'pages/account/my-page.tsx'],
   adminMain: ['app/routes/guard.tsx', 'pages/admin/admin-main-page.tsx'],
   admin,

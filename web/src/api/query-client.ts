@@ -34,7 +34,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         staleTime: 30_000,
         // Offline is a failure to show: the default mode would wait without end.
         networkMode: 'always',
-        // Everybody reconnects at the same moment: app/catch-up.ts refetches with jitter instead.
+        // Everybody reconnects at the same moment: data/catch-up.ts refetches with jitter instead.
         refetchOnReconnect: false,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isTemporary,
         // Jitter: after a short outage clients must not all retry in the same second.

@@ -2,8 +2,8 @@
 // connection.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { catchUpAfterLoss } from '../data/catch-up.ts'
 import { connection } from '../realtime/connection.ts'
-import { catchUpAfterLoss } from './catch-up.ts'
 import { fetchPages } from './routes/page-chunks.ts'
 import { useScrollMemory } from './routes/scroll-memory.ts'
 

@@ -1,4 +1,5 @@
 // Registers the service worker after the first load, and shows a toast when a new release is waiting.
+import { paths } from '../paths.ts'
 import { readSettings } from '../settings/settings.tsx'
 import { koPush } from '../text/ko/push.ts'
 import { toast } from '../ui/feedback/toast.tsx'
@@ -22,14 +23,14 @@ async function register() {
   async function offer(waiting: ServiceWorker) {
     // Do not interrupt somebody who is scoring.
     if (!serviceWorker.controller || location.pathname.startsWith('/score/')) return
+    const takeOver = () => {
+      isRequested = true
+      waiting.postMessage('take over', [])
+    }
+    // Nobody is there to accept.
+    if (location.pathname === paths.tv) return takeOver()
     const { newVersion, reload } = await updateText()
-    toast(newVersion, {
-      label: reload,
-      run: () => {
-        isRequested = true
-        waiting.postMessage('take over', [])
-      },
-    })
+    toast(newVersion, { label: reload, run: takeOver })
   }
 
   if (registration.waiting) await offer(registration.waiting)

@@ -21,6 +21,7 @@ const MatchComments = lazyPart(() => import('../../pages/match/match-comments.ts
 const LivePage = lazyPage(() => import('../../pages/live/live-page.tsx').then((m) => m.LivePage))
 const ScorePage = lazyPage(() => import('../../pages/volunteer/score-page.tsx').then((m) => m.ScorePage))
 const CameraPage = lazyPage(() => import('../../pages/volunteer/camera-page.tsx').then((m) => m.CameraPage))
+const TvPage = lazyPage(() => import('../../pages/screen/tv-page.tsx').then((m) => m.TvPage))
 const SideRoutes = lazyPage(() => import('./side-routes.tsx').then((m) => m.SideRoutes))
 const Guard = lazyPage(() => import('./guard.tsx').then((m) => m.Guard))
 const AdminMainPage = lazyPage(() => import('../../pages/admin/admin-main-page.tsx').then((m) => m.AdminMainPage))
@@ -41,6 +42,7 @@ export function Router() {
         <Route path={paths.resetPassword} element={<ResetPage />} />
         <Route path={paths.score} element={<ScorePage />} />
         <Route path={paths.camera} element={<CameraPage />} />
+        <Route path={paths.tv} element={<TvPage />} />
       </Route>
       <Route element={<Frame />}>
         <Route path={paths.main} element={<MainPage />} />

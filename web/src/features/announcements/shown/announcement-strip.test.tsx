@@ -6,10 +6,10 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { announcement } from '../../../data/announcements/announcement.sample.ts'
 import { announcementsKey, takeAnnouncementEvent } from '../../../data/announcements/announcements.ts'
+import type { Shown } from '../../../data/announcements/shown.rules.ts'
 import { sampleMatch } from '../../../match.sample.ts'
 import { announce, Toasts } from '../../../ui/feedback/toast.tsx'
 import { AnnouncementStrip } from './announcement-strip.tsx'
-import type { Shown } from './shown.rules.ts'
 
 const match = sampleMatch({ matchId: 7, competitionId: 3, competitionName: '총장배' })
 const ofCampus = announcement({ announcementId: 1, text: '캠퍼스 공지' })
