@@ -38,5 +38,6 @@ export const drills: Measurements = {
   'slow-http': () => import('./drills/slow-http.ts'),
   sqlmap: () => import('./drills/sqlmap.ts'),
   alerts: () => import('./drills/alerts.ts'),
+  tv: () => import('./drills/tv.ts'),
   engines: () => import('./drills/engines.ts'),
 }

@@ -327,6 +327,16 @@ export const rows: Row[] = [
       '{events} changes, {kills} kills: lost {lost}, out of order {unordered}, badly signed {forged}, invented {invented}',
   },
   {
+    command: 'drill -- tv',
+    what: { ko: '한 주를 혼자 켜져 있는 TV', en: 'a television alone for a week' },
+    promise: {
+      ko: '10초 안에 복귀, 메모리 1.1배 이하, 골에서 100 ms 넘는 프레임 0',
+      en: 'back within 10 s, heap ≤ 1.1×, no frame over 100 ms at a goal',
+    },
+    measured:
+      '{kills} kills, {cuts} cuts: back after at most {backMs.max} ms; heap {heapMb.first} → {heapMb.last} MB; longest frame {longestFrameMs} ms',
+  },
+  {
     command: 'drill -- duplicates',
     what: { ko: '같은 요청 50번씩 동시에', en: 'every write sent 50 times at once' },
     promise: 'one effect each, ≤ 0.5 % unavailable',
