@@ -21,9 +21,9 @@
     }
     static now = now
   }
-  const { get } = Headers.prototype
+  const headers = Object.getOwnPropertyDescriptor(Headers.prototype, 'get')
   Headers.prototype.get = function (name) {
-    const value = get.call(this, name)
+    const value = headers.value.call(this, name)
     return value !== null && name.toLowerCase() === 'date' ? new Real(now()).toUTCString() : value
   }
   const every = globalThis.setInterval

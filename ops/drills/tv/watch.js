@@ -1,9 +1,10 @@
 // Runs in the television's page: notes what is on the screen, and frames that take long.
+const courtOf = (tile) => tile?.querySelector('header b')?.textContent ?? ''
+const scoreOf = (tile) => [...tile.querySelectorAll('p > b')].map((score) => score.textContent).join(':')
+
 ;(() => {
   const seen = { turns: 0, frames: [], goals: [] }
   globalThis.seen = seen
-  const courtOf = (tile) => tile?.querySelector('header b')?.textContent ?? ''
-  const scoreOf = (tile) => [...tile.querySelectorAll('p > b')].map((score) => score.textContent).join(':')
   globalThis.shown = () =>
     Object.fromEntries([...document.querySelectorAll('article')].map((tile) => [courtOf(tile), scoreOf(tile)]))
   let first = ''

@@ -9,7 +9,12 @@ export const courtCount = 8
 /** Nobody plays on that one: the screen is dark. */
 export const freeDay = 3
 
-export async function post<Answer>(url: string, cookie: string, body: object, method = 'POST'): Promise<Answer> {
+export async function post<Answer>(
+  url: string,
+  cookie: string,
+  body: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<Answer> {
   const headers = { 'content-type': 'application/json', cookie }
   const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)

@@ -104,6 +104,8 @@ async function audit(
   await recordChange(queries, { userId, action, subject: 'SCREEN', subjectId: screenId, label: name, changes })
 }
 
+const listed = (names: readonly string[] | undefined) => names?.join(', ') ?? null
+
 /** As the audit log names them; nothing where a screen shows all there are. */
 async function factsOf(queries: Queries, { name, settings }: Screen) {
   const { venueIds, competitionIds, tables, ...rest } = settings
@@ -112,7 +114,6 @@ async function factsOf(queries: Queries, { name, settings }: Screen) {
     store.namesOf(queries, 'venues', venueIds ?? []),
     store.namesOf(queries, 'competitions', [...(competitionIds ?? []), ...ofTables]),
   ])
-  const listed = (names: readonly string[] | undefined) => names?.join(', ') ?? null
   return {
     name,
     courts: listed(venueIds?.map((id) => venues.get(id) ?? String(id))),

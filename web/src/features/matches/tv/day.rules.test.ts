@@ -88,15 +88,17 @@ test('whatever the day is: every running match has a tile, no match has two, non
   )
 })
 
+const tile = (matchId: number) => ({ key: String(matchId), court: null, match: sampleMatch({ matchId }) })
+
 test('finds the page of a match', () => {
-  const tile = (matchId: number) => ({ key: String(matchId), court: null, match: sampleMatch({ matchId }) })
   const pages = [[tile(1), tile(2)], [tile(3)]]
   expect([pageOf(pages, 3), pageOf(pages, 1), pageOf(pages, 4), pageOf(pages, undefined)]).toEqual([1, 0, undefined, undefined]) // biome-ignore format: one line
 })
 
+const cup = (competitionId: number, type: Competition['type'], isArchived = false) =>
+  ({ competitionId, type, isArchived }) as Competition
+
 test('tables are those that were chosen, else of the leagues that play today', () => {
-  const cup = (competitionId: number, type: Competition['type'], isArchived = false) =>
-    ({ competitionId, type, isArchived }) as Competition
   const cups = [cup(1, 'LEAGUE'), cup(2, 'COMBINED'), cup(3, 'TOURNAMENT'), cup(4, 'LEAGUE', true), cup(5, 'LEAGUE')]
   const playing = [1, 3, 4].map((competitionId) => sampleMatch({ competitionId, matchType: 'LEAGUE' }))
   const ids = (settings: Partial<typeof newScreen>) =>
@@ -109,9 +111,10 @@ test('tables are those that were chosen, else of the leagues that play today', (
   expect(isChosen([{ competitionId: 1, group: 'B조' }], 1, 'A조')).toBe(false)
 })
 
+const live = (sport: string, one: number, two: number) =>
+  sampleMatch({ sport, status: 'LIVE', teamScore1: one, teamScore2: two })
+
 test('a goal is one more in a running match; rallies, baskets and corrections are none', () => {
-  const live = (sport: string, one: number, two: number) =>
-    sampleMatch({ sport, status: 'LIVE', teamScore1: one, teamScore2: two })
   expect(scorerOf(live('SOCCER', 0, 1), live('SOCCER', 1, 1))).toBe(1)
   expect(scorerOf(live('SOCCER', 0, 1), live('SOCCER', 0, 2))).toBe(2)
   expect(scorerOf(live('SOCCER', 1, 1), live('SOCCER', 0, 1))).toBeNull()
@@ -120,14 +123,15 @@ test('a goal is one more in a running match; rallies, baskets and corrections ar
   expect(scorerOf(sampleMatch({ status: 'FUTURE', teamScore1: null }), live('SOCCER', 1, 0))).toBeNull()
 })
 
+const morning = (changes: Partial<Match>) => sampleMatch({ status: 'FUTURE', startTime: '09:00', ...changes })
+
 test('it is dark without a match, and at night unless one runs or is near', () => {
-  const match = (changes: Partial<Match>) => sampleMatch({ status: 'FUTURE', startTime: '09:00', ...changes })
   const dark = (matches: Match[], time: string) => isDark(matches, plannedStart, at(time))
   expect(dark([], '14:00')).toBe(true)
-  expect(dark([match({ status: 'PAST' })], '14:00')).toBe(false)
-  expect(dark([match({})], '03:00')).toBe(true)
-  expect(dark([match({ startTime: '07:30' })], '06:01')).toBe(false)
-  expect(dark([match({ startTime: '21:00', status: 'LIVE' })], '23:30')).toBe(false)
-  expect(dark([match({ startTime: '21:00', status: 'PAST' })], '23:30')).toBe(true)
+  expect(dark([morning({ status: 'PAST' })], '14:00')).toBe(false)
+  expect(dark([morning({})], '03:00')).toBe(true)
+  expect(dark([morning({ startTime: '07:30' })], '06:01')).toBe(false)
+  expect(dark([morning({ startTime: '21:00', status: 'LIVE' })], '23:30')).toBe(false)
+  expect(dark([morning({ startTime: '21:00', status: 'PAST' })], '23:30')).toBe(true)
   expect(at('07:00') - at('06:01')).toBe(59 * minute)
 })
