@@ -209,11 +209,12 @@ test('is steered from a phone: parts, place and delay within a second, hostile t
     .first()
     .click()
   const within = { timeout: 1000 }
-  await page.getByRole('switch', { name: '점수판' }).uncheck()
+  // Not check(): what a control shows follows from what was sent.
+  await page.getByRole('switch', { name: '점수판' }).click()
   await expect(part(shown.page, 'bug')).toHaveCount(0, within)
-  await page.getByRole('switch', { name: '점수판' }).check()
+  await page.getByRole('switch', { name: '점수판' }).click()
   await expect(part(shown.page, 'bug')).toBeVisible(within)
-  await page.getByRole('radio', { name: '오른쪽 아래' }).check()
+  await page.getByRole('radio', { name: '오른쪽 아래' }).click()
   await expect(async () => {
     const box = await part(shown.page, 'bug').boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1920 - 96)
