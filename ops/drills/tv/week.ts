@@ -16,7 +16,8 @@ export async function post<Answer>(
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<Answer> {
   const headers = { 'content-type': 'application/json', cookie }
-  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  const request = { method, headers, body: JSON.stringify(body) }
+  const response = await fetch(url, request)
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
   return (await response.json()) as Answer
 }
