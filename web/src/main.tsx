@@ -21,17 +21,17 @@ const app = import.meta.env.DEV ? (
 ) : (
   <App />
 )
+const startApp = async () => {
+  await Promise.all([loadFirstLists(), loadFirstPage(), loadFirstLanguage()])
+  // As a transition the first render yields to input.
+  startTransition(() =>
+    // Errors caught by a region are reported to the window too, like uncaught ones.
+    createRoot(root, { onCaughtError: (error) => reportError(error) }).render(app),
+  )
+  settleOnceDrawn()
+}
 // index.html has read the address. An overlay has neither the app's frame nor its service worker.
-if (document.querySelector('[data-shell=overlay]')) void import('./app/overlay.ts')
-else
-  void Promise.all([loadFirstLists(), loadFirstPage(), loadFirstLanguage()]).then(() => {
-    // As a transition the first render yields to input.
-    startTransition(() =>
-      // Errors caught by a region are reported to the window too, like uncaught ones.
-      createRoot(root, { onCaughtError: (error) => reportError(error) }).render(app),
-    )
-    settleOnceDrawn()
-  })
+void (document.querySelector('[data-shell=overlay]') ? import('./app/overlay.ts') : startApp())
 
 // 92 font faces are 13 kB of CSS, and the fonts ten times that: loaded after the first screen and its data, or they would
 // compete for bandwidth. Until then the system font is used.

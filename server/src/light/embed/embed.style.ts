@@ -34,7 +34,7 @@ export const style =
   '.side{display:flex;flex-direction:row-reverse;align-items:center;gap:.5rem;min-width:0;font-weight:600}.side .c{width:1.75rem;height:1.75rem}.side.two{flex-direction:row}' +
   '.big{font-size:1.625rem;font-weight:800;white-space:nowrap}.big.t{font-size:1.125rem}.lose{color:var(--text-3);font-weight:500}' +
   // Rows
-  '.row{display:grid;grid-template-columns:3.75rem minmax(0,1fr) auto;align-items:center;gap:0 .5rem;min-height:3.25rem;padding:.3125rem 1rem .3125rem .375rem;border-top:1px solid var(--line)}' +
+  '.row{display:grid;grid-template-columns:4.25rem minmax(0,1fr) auto;align-items:center;gap:0 .5rem;min-height:3.25rem;padding:.3125rem 1rem .3125rem .375rem;border-top:1px solid var(--line)}' +
   '.row.live{background:linear-gradient(90deg,var(--live-weak),transparent 45%);box-shadow:inset .1875rem 0 var(--live)}' +
   '.st{display:grid;justify-items:center;color:var(--text-3);font-size:.75rem;text-align:center}.st b{color:var(--text-2);font-size:.8125rem}.live .st b{color:var(--live-ink);font-weight:800}' +
   '.tm{display:grid;gap:.125rem;min-width:0}.tm>span{display:flex;align-items:center;gap:.5rem;min-width:0;font-size:.9375rem;font-weight:600}.tm .lose{font-weight:500}' +
