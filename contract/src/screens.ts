@@ -33,7 +33,7 @@ const some = <Item extends z.ZodMiniType>(item: Item) =>
 export const ScreenTable = z.object({
   competitionId: Id,
   /** Its name; empty where the league has no groups. */
-  group: z.string().check(z.maxLength(20)),
+  group: Line.check(z.maxLength(20)),
 })
 export type ScreenTable = z.output<typeof ScreenTable>
 

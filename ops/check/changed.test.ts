@@ -17,7 +17,7 @@ test('a change of a rule reaches the tests of its importers, on the server and i
 })
 
 test('a change of a page runs its flow', () => {
-  const flows = ['announcements', 'brackets', 'double-elimination', 'league-formats', 'races']
+  const flows = ['announcements', 'brackets', 'double-elimination', 'embeds', 'league-formats', 'races']
   const { specs } = selectFor(['web/src/pages/fan/bracket-page.tsx'], files)
   expect(specs).toEqual(flows.map((name) => `e2e/${name}.spec.ts`))
 })

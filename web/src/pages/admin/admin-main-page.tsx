@@ -10,6 +10,7 @@ import { byTime, type ListFilter, noFilter, readStatus } from '../../features/ma
 import { MatchList } from '../../features/match-admin/list/match-list.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { Screen } from '../../layouts/screen.tsx'
+import { overlaysPath } from '../../overlay-paths.ts'
 import { paths } from '../../paths.ts'
 import { isDay } from '../../text/format/dates.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
@@ -67,6 +68,7 @@ export function AdminMainPage() {
     { to: paths.today, label: home.today.title },
     { to: paths.board, label: home.board.title },
     { to: paths.queue, label: home.queue.title },
+    { to: paths.screens, label: home.screens.title },
     { to: paths.announcements, label: home.announcements.title },
     { to: paths.competitions, label: home.competitions.title },
     { to: paths.sports, label: home.sports.title },
@@ -79,6 +81,7 @@ export function AdminMainPage() {
     { to: paths.staff, label: home.staff.title },
     { to: paths.feed, label: home.feed.title },
     { to: paths.liveStreaming, label: home.live.title },
+    { to: overlaysPath, label: home.overlays.title },
   ]
   const tools = (
     <Tabs

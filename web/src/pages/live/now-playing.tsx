@@ -2,10 +2,10 @@
 import type { Stream } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
 import { useMediaSession } from '../../features/live/media-session.ts'
-import { nowPlaying } from '../../features/live/now-playing.ts'
 import type { Playback } from '../../features/live/player/playback.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { useStoryAtPicture } from '../match/use-story.ts'
+import { nowPlaying } from './now-playing-text.ts'
 
 interface Props {
   playback: Playback | null

@@ -1,12 +1,12 @@
 // A match as the lock screen shows it: "컴퓨터공학과 2 : 1 기계공학과", its competition and stage, and where it stands.
 import type { Match } from '@campus/contract/matches'
 import { scoreText } from '@campus/rules/results/score-text'
+import type { NowPlaying } from '../../features/live/media-session.ts'
+import { isSuspended, runningSet } from '../../features/matches/row/match-status.ts'
 import { partIn } from '../../text/format/part-in.ts'
 import { stageName } from '../../text/format/placeholders.ts'
 import { matchName, sideName } from '../../text/format/side-name.ts'
 import type { Text } from '../../text/ko/ko.ts'
-import { isSuspended, runningSet } from '../matches/row/match-status.ts'
-import type { NowPlaying } from './media-session.ts'
 
 function periodOf(match: Match, text: Text): string {
   if (isSuspended(match)) return text.matches.suspended

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleMatch, sampleRelay } from '../../match.sample.ts'
 import { en } from '../../text/en/en.ts'
 import { ko } from '../../text/ko/ko.ts'
-import { nowPlaying } from './now-playing.ts'
+import { nowPlaying } from './now-playing-text.ts'
 
 const clock = { period: 'SECOND_HALF', startedAt: '2026-11-14T08:00:00Z', fromMinute: 45 } as const
 const live: Partial<Match> = { status: 'LIVE', teamScore1: 2, teamScore2: 1, clock }
