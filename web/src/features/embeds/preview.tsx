@@ -15,7 +15,9 @@ export function Preview({ attributes, look }: { attributes: EmbedAttributes; loo
   const { embeds: words } = useEmbedText()
   useEffect(loadElement, [])
   return (
-    <section className={styles.preview} aria-label={words.preview}>
+    // A long embed scrolls inside, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.preview} tabIndex={0} aria-label={words.preview}>
       {createElement('campus-score', { ...attributes, ...look })}
     </section>
   )
