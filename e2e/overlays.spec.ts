@@ -7,6 +7,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { button, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectAccessible, expectGoodLooks, type Look } from './looks.ts'
+import { planMatch } from './plan-match.ts'
 import { callApi, newMatch } from './scoring.ts'
 
 const picture = { width: 1920, height: 1080 }
@@ -245,7 +246,8 @@ test('announces goals by the names that are public, in near colours and with lon
   scorer: { cookie },
 }) => {
   const desk = { url, cookie }
-  const match = await newMatch(url, cookie, 'SOCCER', 12)
+  // Teams of its own: one is renamed and hides its players.
+  const match = await planMatch(url, cookie, '2034-07-03')
   const { page, steer } = await openOverlay(browser, desk, { matchId: match.matchId })
   const tap = scorerOf(desk, match.matchId)
   await tap({ type: 'START' })
