@@ -21,6 +21,7 @@ export async function createOverlay(
   const label = await placeName(queries, place)
   const { token, hash } = newToken()
   const overlay = await store.add(queries, place, hash)
+  await store.removeOldest(queries)
   const { overlayId: subjectId } = overlay
   await recordChange(queries, { userId, action: 'CREATE', subject: 'OVERLAY', subjectId, label, changes: [] })
   return { overlay, token }

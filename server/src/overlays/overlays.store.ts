@@ -15,6 +15,9 @@ const columns = sql`o.id as "overlayId", o.match_id as "matchId", o.venue_id as 
   (select name from venues where id = o.venue_id) as venue, o.steering, o.version, o.created_at as "createdAt",
   o.last_seen_at as "lastSeenAt"`
 
+/** Far more than cameras; the page lists them all. */
+const mostOverlays = 100
+
 type Row = Omit<Overlay, 'createdAt' | 'lastSeenAt'> & { createdAt: Date; lastSeenAt: Date | null }
 
 const toOverlay = ({ createdAt, lastSeenAt, steering, ...row }: Row): Overlay => ({
@@ -37,6 +40,14 @@ export async function add(queries: Queries, place: Place, hash: Buffer): Promise
     values (${'matchId' in place ? place.matchId : null}, ${'venueId' in place ? place.venueId : null}, ${hash},
       ${JSON.stringify(firstSteering)}) returning ${columns}`.execute(queries)
   return toOverlay(rows[0] as Row)
+}
+
+/** Keeps those that were made or open last: each match leaves one behind. */
+export async function removeOldest(queries: Queries): Promise<void> {
+  await sql`delete from overlays where id in (
+    select id from overlays order by greatest(created_at, last_seen_at) desc, id desc offset ${mostOverlays})`.execute(
+    queries,
+  )
 }
 
 export async function lock(queries: Queries, overlayId: number): Promise<Overlay | undefined> {

@@ -187,3 +187,21 @@ test('goes with its match or court, and notes when it was last open', async () =
   expect(await listed()).toEqual([])
   expect((await shown(token)).code).toBe('PASS_INVALID')
 })
+
+test('of more than a hundred the one that has been unused longest makes room', async () => {
+  const { campus, make, shown } = await openOverlays()
+  const matchId = await campus.match()
+  const { token: unused } = await make({ matchId })
+  const { token: open } = await make({ matchId })
+  await campus.query(`update overlays set created_at = now() - interval '1 year'`)
+  await shown(open)
+  await campus.query(
+    `insert into overlays (match_id, token_hash, steering)
+     select $1, sha256(n::text::bytea), '{}' from generate_series(1, 98) as n`,
+    [matchId],
+  )
+  await make({ matchId })
+  expect(await campus.query('select 1 from overlays')).toHaveLength(100)
+  expect((await shown(unused)).code).toBe('PASS_INVALID')
+  expect((await shown(open)).matchId).toBe(matchId)
+})
