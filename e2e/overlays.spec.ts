@@ -164,11 +164,13 @@ test('@alone shows a goal and the clock as late as it is set, within 150 ms, and
       await page.evaluate(watchScore)
       const { at, answeredAt } = await tap({ type: 'GOAL', team: 1 })
       await expect(part(page, 'bug').locator('p b').first()).toHaveText(String(goals), { timeout: delayMs + 10_000 })
-      const shownAt = await page.evaluate(
+      // It is noted with the next frame.
+      const noted = await page.waitForFunction(
         (score) => (window as never as { seen: Record<string, number> }).seen[score],
         String(goals),
       )
-      const late = (shownAt ?? 0) - delayMs
+      const shownAt = (await noted.jsonValue()) ?? 0
+      const late = shownAt - delayMs
       // It was committed between these two.
       figures[`${delayMs / 1000} s, ${time + 1}`] = [late - at, late - answeredAt]
     }
