@@ -13,8 +13,9 @@ import {
   listFeedKeys,
 } from '@campus/contract/feed'
 import { deleteMatch, undoMatch, updateLeagueMatch } from '@campus/contract/matches'
-import { expect, test } from 'vitest'
-import { type Campus, openCampus, type Person } from '../../test/fixtures/campus.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Campus, cloneDatabase, openCampus, type Person } from '../../test/fixtures/campus.ts'
+import { holdOpen } from '../../test/fixtures/held.ts'
 
 const day = '2031-05-20'
 const startsAt = `${day}T14:00:00+09:00`
@@ -27,6 +28,17 @@ async function openFeed() {
 
 const setScore = (campus: Campus, admin: Person, matchId: number, teamOneScore: number) =>
   campus.call(updateLeagueMatch, { params: { matchId: String(matchId) }, body: { teamOneScore } }, admin)
+
+/**
+ * What has changed, once the feed may tell it: it holds back what a transaction that still runs may precede, also one of another
+ * test's database beside it.
+ */
+async function changes(campus: Campus, since?: string, viewer?: Person) {
+  const isTold = `select not exists (select from matches where changed_xid >= pg_snapshot_xmin(pg_current_snapshot()))
+    and not exists (select from feed_removals where changed_xid >= pg_snapshot_xmin(pg_current_snapshot())) as "isTold"`
+  await expect.poll(() => campus.query(isTold)).toEqual([{ isTold: true }])
+  return (await campus.call(feedChanges, { query: since === undefined ? {} : { since } }, viewer)).body
+}
 
 async function hide({ query }: Campus, matchId: number) {
   await query('update competitions set is_draft = true where id = (select competition_id from matches where id = $1)', [
@@ -67,7 +79,7 @@ test("serves a day's matches, one match, competitions, tables and a bracket in i
 test('shows nothing of a draft, to an administrator neither', async () => {
   const { campus, matchId, admin } = await openFeed()
   const competition = (await campus.call(feedCompetitions, {})).body.competitions[0]?.id
-  const { cursor } = (await campus.call(feedChanges, { query: {} })).body
+  const { cursor } = await changes(campus)
   const draftId = await campus.match({ starts_at: startsAt })
   await hide(campus, draftId)
   await campus.query(`update matches set group_name = 'B' where id = $1`, [draftId])
@@ -78,12 +90,12 @@ test('shows nothing of a draft, to an administrator neither', async () => {
   const params = { competitionId: String(competition) }
   expect((await campus.call(feedTables, { params }, admin)).status).toBe(404)
   expect((await campus.call(feedBracket, { params }, admin)).status).toBe(404)
-  const changes = (await campus.call(feedChanges, { query: { since: cursor } }, admin)).body
+  const hidden = await changes(campus, cursor, admin)
   // Both were public once: who has seen them learns that they are gone.
-  expect(changes).toMatchObject({ matches: [], removed: [draftId, matchId] })
+  expect(hidden).toMatchObject({ matches: [], removed: [draftId, matchId] })
   const secretId = await hiddenMatch(campus, matchId)
   await campus.query(`update matches set group_name = 'C', deleted_at = now() where id = $1`, [secretId])
-  const later = (await campus.call(feedChanges, { query: { since: changes.cursor } })).body
+  const later = await changes(campus, hidden.cursor)
   expect(later).toMatchObject({ matches: [], removed: [] })
 })
 
@@ -98,8 +110,8 @@ async function hiddenMatch({ query }: Campus, like: number): Promise<number> {
 
 test('lists what has changed since a cursor, page by page, deletions and their undoing too', async () => {
   const { campus, matchId, admin } = await openFeed()
-  const { cursor } = (await campus.call(feedChanges, { query: {} })).body
-  const next = async (since: string) => (await campus.call(feedChanges, { query: { since } })).body
+  const { cursor } = await changes(campus)
+  const next = (since: string) => changes(campus, since)
   expect(await next(cursor)).toMatchObject({ matches: [], removed: [], hasMore: false })
   await setScore(campus, admin, matchId, 2)
   const goal = await next(cursor)
@@ -129,15 +141,28 @@ test('lists what has changed since a cursor, page by page, deletions and their u
   expect(seen).toHaveLength(450)
 })
 
+test('what is written while another transaction runs, even of another database, comes once that is over', async () => {
+  const { campus, matchId, admin } = await openFeed()
+  const { cursor } = await changes(campus)
+  const other = await cloneDatabase()
+  onTestFinished(other.drop)
+  const commit = await holdOpen(other, `select pg_current_xact_id()`)
+  await setScore(campus, admin, matchId, 2)
+  const held = (await campus.call(feedChanges, { query: { since: cursor } })).body
+  expect(held).toMatchObject({ matches: [], removed: [] })
+  await commit()
+  expect((await changes(campus, held.cursor)).matches).toMatchObject([{ id: matchId, score: [2, 0] }])
+})
+
 test('a cursor from before a crash of PostgreSQL reaches back, one of another database is gone', async () => {
   const { campus, matchId } = await openFeed()
-  const { cursor } = (await campus.call(feedChanges, { query: {} })).body
+  const { cursor } = await changes(campus)
   const [xid = '', , crashedAt] = cursor.split('.')
-  const next = async (since: string) => campus.call(feedChanges, { query: { since } })
-  expect((await next(cursor)).body.matches).toEqual([])
-  const before = await next(`${xid}.0.${Number(crashedAt) - 60}`)
-  expect(before.body.matches.map(({ id }) => id)).toEqual([matchId])
-  expect((await next(`${BigInt(xid) + 1_000_000n}.0.${crashedAt}`)).status).toBe(410)
+  expect((await changes(campus, cursor)).matches).toEqual([])
+  const before = await changes(campus, `${xid}.0.${Number(crashedAt) - 60}`)
+  expect(before.matches.map(({ id }) => id)).toEqual([matchId])
+  const since = `${BigInt(xid) + 1_000_000n}.0.${crashedAt}`
+  expect((await campus.call(feedChanges, { query: { since } })).status).toBe(410)
 })
 
 test('answers 304 to what a reader has, and 200 once it has changed', async () => {
