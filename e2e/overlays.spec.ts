@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Overlay, Steering } from '@campus/contract/overlays'
 import type { MatchLog, ScoreEvent } from '@campus/contract/scoring'
+import type { Venue } from '@campus/contract/venues'
+import { dateAt } from '@campus/rules/seoul'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { button, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
@@ -299,5 +301,53 @@ test('keeps what it has without the server, hides the clock after 30 s, and come
   await expect(clock).toHaveText(/전반 \d\d:\d\d/)
   await expect(part(page, 'bug').locator('p b').first()).toHaveText('1')
   expect(await page.locator('[data-toast], button').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+// At the end, because it plays today: other flows count the matches of the day.
+test('@alone of a court: the next match is announced after the end, and taken over when it begins, as late as the picture', async ({
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const desk = { url, cookie }
+  const name = `코트 ${randomUUID().slice(0, 4)}`
+  const { venueId } = await callApi<Venue>(`${url}/api/venues`, cookie, { name })
+  const today = dateAt(Date.now())
+  const plan = (startTime: string) => planMatch(url, cookie, today, { startTime, venueId })
+  const [first, second] = [await plan('09:00'), await plan('21:00')]
+  const { page, steer, complaints } = await openOverlay(browser, desk, { venueId })
+  const [bug, next] = [part(page, 'bug'), part(page, 'next')]
+  await expect(bug).toContainText(first.names[0])
+  const [tapFirst, tapSecond] = [scorerOf(desk, first.matchId), scorerOf(desk, second.matchId)]
+  await tapFirst({ type: 'START' })
+  await tapFirst({ type: 'GOAL', team: 1 })
+  await expect(bug.locator('p b').first()).toHaveText('1')
+  await expect(next).toHaveCount(0)
+  await tapFirst({ type: 'FINISH' })
+  await expect(next).toContainText('21:00')
+  await expect(next).toContainText(second.names[0])
+  await expect(bug).toContainText(first.names[0])
+
+  const delayMs = 4000
+  await steer({ delayMs })
+  await page.evaluate((word) => {
+    const look = () => {
+      if (document.querySelector('[data-part="bug"]')?.textContent?.includes(word))
+        Object.assign(window, { takenOverAt: Date.now() })
+      else requestAnimationFrame(look)
+    }
+    look()
+  }, second.names[0])
+  const { at, answeredAt } = await tapSecond({ type: 'START' })
+  await expect(bug).toContainText(second.names[0])
+  const noted = await page.waitForFunction(() => (window as never as { takenOverAt?: number }).takenOverAt)
+  const takenOverAt = (await noted.jsonValue()) ?? 0
+  expect(takenOverAt - delayMs - at).toBeGreaterThanOrEqual(-150)
+  expect(takenOverAt - delayMs - answeredAt).toBeLessThanOrEqual(500)
+  await expect(next).toHaveCount(0)
+  await expect(bug).not.toContainText(first.names[0])
+  await tapSecond({ type: 'GOAL', team: 2 })
+  await expect(bug.locator('p b').nth(1)).toHaveText('1')
   expect(complaints).toEqual([])
 })

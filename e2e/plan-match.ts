@@ -4,7 +4,12 @@ import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import { callApi } from './scoring.ts'
 
-export async function planMatch(url: string, cookie: string, date: string) {
+export async function planMatch(
+  url: string,
+  cookie: string,
+  date: string,
+  { startTime = '14:00', venueId }: { startTime?: string; venueId?: number } = {},
+) {
   const word = randomUUID().slice(0, 4)
   const form = { sport: 'SOCCER', name: `가벼운 ${word}`, season: '2034', type: 'LEAGUE' }
   const rules = { rulePreset: 'CAMPUS_2x20', tieBreakPreset: 'FIFA_2026' }
@@ -15,7 +20,7 @@ export async function planMatch(url: string, cookie: string, date: string) {
     const team = { teamName, department: teamName, sport: 'SOCCER' }
     ids.push((await callApi<{ teamId: number }>(`${url}/api/teams`, cookie, team)).teamId)
   }
-  const place = { competitionId: cup.competitionId, matchDate: date, startTime: '14:00' }
+  const place = { competitionId: cup.competitionId, matchDate: date, startTime, venueId }
   const sides = { teamOneId: ids[0], teamTwoId: ids[1] }
   const match = await callApi<Match>(`${url}/api/brackets/league`, cookie, { ...place, ...sides })
   const change = (to: object) => callApi(`${url}/api/brackets/league/${match.matchId}`, cookie, to, 'PUT')

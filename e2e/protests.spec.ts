@@ -4,11 +4,10 @@ import { randomUUID } from 'node:crypto'
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
-import { recordingPieces } from '@campus/ops/drills/video/recording'
-import { startSending } from '@campus/ops/drills/video/sender'
 import { expect, type Page } from '@playwright/test'
 import { enter, field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
+import { startFilm } from './film.ts'
 import { expectGoodLooks } from './looks.ts'
 import { button, callApi } from './scoring.ts'
 
@@ -41,16 +40,6 @@ async function newSemi(url: string, cookie: string) {
   return { semi, final, names: teams.map(({ teamName }) => teamName) }
 }
 
-/** Eight seconds of it, by a camera of its own. */
-async function film(url: string, cookie: string, matchId: number) {
-  const streamId = `protest-${matchId}`
-  await callApi(`${url}/api/live/streams/${streamId}`, cookie, { title: streamId }, 'PUT')
-  const pieces = await recordingPieces({ seconds: 8, chunkMs: 1000 })
-  const sender = await startSending({ url, cookie, streamId, matchId }, pieces, 1000)
-  await expect.poll(() => sender.counts().sent, { timeout: 60_000 }).toBeGreaterThanOrEqual(pieces.length)
-  await sender.stop()
-}
-
 const row = (page: Page, team: string) => page.getByRole('listitem').filter({ hasText: `${team}의 이의 제기` })
 
 test('a protest with its scene is upheld: the bracket moves after the preview, and the ruling is public', async ({
@@ -62,7 +51,9 @@ test('a protest with its scene is upheld: the bracket moves after the preview, a
   const { semi, final, names } = await newSemi(url, cookie)
   const { matchId } = semi
   const [one = '', two = '', three = ''] = names
-  await film(url, cookie, matchId)
+  const film = await startFilm({ url, cookie, matchId }, 8)
+  await film.reach(8)
+  await film.stop()
   const result = { matchStatus: 'PAST', teamOneScore: 2, teamTwoScore: 1 }
   await callApi(`${url}/api/brackets/tournament/${matchId}`, cookie, result, 'PUT')
   const address = `${url}/matchDetail/${matchId}/SOCCER/details`

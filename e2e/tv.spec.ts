@@ -1,9 +1,15 @@
 // A television nobody touches: it shows a code, is paired and steered from another browser, shows goals, and comes back by itself.
 // Pages: tv-page, screens-page, today-page
+import { randomUUID } from 'node:crypto'
+import type { Clip } from '@campus/contract/clips'
+import { dateAt } from '@campus/rules/seoul'
 import { expect, type Page } from '@playwright/test'
 import { button, field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
+import { startFilm } from './film.ts'
 import { expectAccessible, expectGoodLooks, type Look } from './looks.ts'
+import { planMatch } from './plan-match.ts'
+import { callApi } from './scoring.ts'
 
 const looks: Look[] = [
   { theme: 'light', width: 390, fontSize: 3 },
@@ -124,5 +130,51 @@ test('a television shows a code, what an organiser chose, a goal, and everything
   await button(page.getByRole('dialog') as unknown as Page, '연결 해제').click()
   await expect(shownCode).toBeVisible({ timeout: 3000 })
   await expect(page.getByText('아직 연결된 화면이 없어요.')).toBeVisible()
+  await tv.close()
+})
+
+// At the end, because it plays today: other flows count the matches of the day.
+test('@alone a goal that was filmed fills the television once more, and the board comes back', async ({
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId } = await planMatch(url, cookie, dateAt(Date.now()))
+  let clock = 0
+  const tap = (body: object) => {
+    const event = { id: randomUUID(), clock: ++clock, deviceAt: new Date().toISOString(), ...body }
+    return callApi(`${url}/api/matches/${matchId}/events`, cookie, { events: [event] })
+  }
+  await tap({ type: 'START' })
+  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  await tv.goto(`${url}/tv`)
+  const shownCode = tv.getByLabel('연결 코드')
+  await expect(shownCode).toHaveText(/\S/)
+  await callApi(`${url}/api/screens`, cookie, { code: await shownCode.innerText(), name: '로비' })
+  const courts = tv.getByRole('article')
+  await expect(courts.first()).toBeVisible()
+
+  const film = await startFilm({ url, cookie, matchId }, 40)
+  await film.reach(12)
+  await tap({ type: 'GOAL', team: 1 })
+  const replay = tv.getByRole('region', { name: '다시 보기' })
+  await expect(replay).toBeVisible({ timeout: 60_000 })
+  const [clip] = await callApi<Clip[]>(`${url}/api/matches/${matchId}/clips`, cookie)
+  await expect(replay).toContainText(clip?.title ?? '-')
+  const picture = replay.locator('video')
+  expect(await picture.getAttribute('src')).toBe(clip?.mp4)
+  await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1)
+  expect(await picture.evaluate(({ videoWidth, muted }: HTMLVideoElement) => [videoWidth > 0, muted])).toEqual([
+    true,
+    true,
+  ])
+  // The whole screen, but for the slow shift.
+  const { x, y, width, height } = (await replay.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+  expect([x, y].map((edge) => Math.abs(edge) < 8)).toEqual([true, true])
+  expect([Math.round(width), Math.round(height)]).toEqual([1920, 1080])
+  // Once, for twenty seconds at most; then the courts again.
+  await expect(replay).toHaveCount(0, { timeout: 30_000 })
+  await expect(courts.first()).toBeVisible()
+  await film.stop()
   await tv.close()
 })
