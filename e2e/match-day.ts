@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
-import { expect, type Locator } from '@playwright/test'
 import { callApi } from './scoring.ts'
 
 interface Slot {
@@ -52,12 +51,4 @@ export async function planDay(url: string, cookie: string, date: string, slots: 
       }),
     )
   return { matches, courtNames, teamNames, venueIds }
-}
-
-/** A sheet ignores a touch that comes with its opening. */
-export async function press(target: Locator, until: () => Promise<void>) {
-  await expect(async () => {
-    await target.click({ timeout: 2000 })
-    await until()
-  }).toPass()
 }

@@ -7,7 +7,7 @@ import type { Device } from '@campus/ops/local/push-service'
 import { expect } from '@playwright/test'
 import { button, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
-import { planDay, press } from './match-day.ts'
+import { planDay } from './match-day.ts'
 import { openPhone } from './phone.ts'
 import { callApi } from './scoring.ts'
 
@@ -52,7 +52,8 @@ test('an overrun: +15 from here, the phone of a follower says the new time; undo
   const dialog = office.getByRole('dialog')
   await expect(dialog.getByText('15:00 → 15:15')).toBeVisible()
   const commit = dialog.getByRole('button', { name: /1명에게 알리기/ })
-  await press(commit, () => expect(office.getByText('2경기를 옮겼습니다.')).toBeVisible({ timeout: 2000 }))
+  await commit.click()
+  await expect(office.getByText('2경기를 옮겼습니다.')).toBeVisible()
   await expect
     .poll(shown, { timeout: 30_000 })
     .toEqual([{ body: expect.stringMatching(/^15:15 .*원래 15:00/), silent: false }])

@@ -44,8 +44,10 @@ async function openConsole(page: Page, url: string, cookie: string, matchId: num
 /** A sheet does not open under a finger that has just tapped. */
 async function openSheet(page: Page, name: string | RegExp) {
   await expect(async () => {
-    await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 })
+    const sheet = page.getByRole('dialog')
+    // Once it is open, nothing behind it can be clicked.
+    if (!(await sheet.isVisible())) await page.getByRole('button', { name }).click({ timeout: 1000 })
+    await expect(sheet).toBeVisible({ timeout: 1000 })
   }).toPass()
 }
 
@@ -55,7 +57,7 @@ async function arrive(page: Page, ...teams: string[]) {
     const lane = page.getByRole('button', { name: new RegExp(`^\\d+ .*${team}.*도착`) })
     await expect(async () => {
       await lane.click({ timeout: 1000 })
-      await expect(lane).toHaveCount(0, { timeout: 500 })
+      await expect(lane).toHaveCount(0, { timeout: 2000 })
     }).toPass()
   }
 }

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { button, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
-import { planDay, press } from './match-day.ts'
+import { planDay } from './match-day.ts'
 
 const card = (page: Page, { matchId }: { matchId: number }) => page.locator(`[data-card="${matchId}"]`)
 
@@ -64,21 +64,18 @@ test('is made, switched to in one act, and left again; a fan sees both without a
   await sheet.getByRole('button', { name: '우천 계획으로 바꾸기' }).click()
   const preview = page.getByRole('dialog', { name: '우천 계획으로 바꾸기' })
   await expect(preview.getByText('되돌릴 수 있어요')).toBeVisible()
-  await press(preview.getByRole('button', { name: '우천 계획으로 바꾸기' }), () =>
-    expect(page.getByText('우천 계획으로 바꿨습니다.', { exact: false })).toBeVisible({ timeout: 2000 }),
-  )
+  await preview.getByRole('button', { name: '우천 계획으로 바꾸기' }).click()
+  await expect(page.getByText('우천 계획으로 바꿨습니다.', { exact: false })).toBeVisible()
   await expect(card(page, first)).toContainText('16:00')
   await expect(card(page, second)).toContainText('연기')
   await expect(fan.getByText(indoor).first(), 'without a reload').toBeVisible()
   await expect(fan.getByText('16:00').first()).toBeVisible()
 
   await button(page, '우천 계획 사용 중').click()
-  await press(sheet.getByRole('button', { name: '맑은 날 계획으로 바꾸기' }), () =>
-    expect(page.getByRole('dialog', { name: '맑은 날 계획으로 바꾸기' })).toBeVisible({ timeout: 2000 }),
-  )
-  await press(page.getByRole('dialog').getByRole('button', { name: '맑은 날 계획으로 바꾸기' }), () =>
-    expect(page.getByText('맑은 날 계획으로 바꿨습니다.', { exact: false })).toBeVisible({ timeout: 2000 }),
-  )
+  await sheet.getByRole('button', { name: '맑은 날 계획으로 바꾸기' }).click()
+  await expect(page.getByRole('dialog', { name: '맑은 날 계획으로 바꾸기' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '맑은 날 계획으로 바꾸기' }).click()
+  await expect(page.getByText('맑은 날 계획으로 바꿨습니다.', { exact: false })).toBeVisible()
   await expect(card(page, first)).toContainText('14:00')
   await expect(card(page, second)).not.toContainText('연기')
   await expect(fan.getByText(outdoor).first()).toBeVisible()
@@ -86,9 +83,8 @@ test('is made, switched to in one act, and left again; a fan sees both without a
 
   // Deleted by mistake, and taken back.
   await button(page, '우천 계획').click()
-  await press(sheet.getByRole('button', { name: '삭제' }), () =>
-    expect(page.getByText('우천 계획을 삭제했습니다.')).toBeVisible({ timeout: 2000 }),
-  )
+  await sheet.getByRole('button', { name: '삭제' }).click()
+  await expect(page.getByText('우천 계획을 삭제했습니다.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: '우천 계획 저장' })).toBeVisible()
   // The toasts of the switches are still there.
   await button(page, '되돌리기').last().click()

@@ -5,7 +5,6 @@ import { expect, type Page } from '@playwright/test'
 import { field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
-import { press } from './match-day.ts'
 import { button, callApi, givePass, newMatch, start } from './scoring.ts'
 
 const notice = (page: Page) => page.locator('[data-status]').filter({ hasText: /결과/ })
@@ -64,9 +63,8 @@ test('captains sign a result on one phone; one refuses, an organiser decides, an
   await sheet.getByLabel('주장 이름').fill('김민준')
   await draw(page)
   await expectGoodLooks(page, 'a captain signs')
-  await press(sheet.getByRole('button', { name: '맞아요, 서명' }), () =>
-    expect(sheet).toHaveCount(0, { timeout: 2000 }),
-  )
+  await sheet.getByRole('button', { name: '맞아요, 서명' }).click()
+  await expect(sheet).toHaveCount(0)
   await expect(panel).toContainText('서명함')
   await expect(notice(fan)).toContainText('주장 서명을 기다려요 (1/2)')
 
@@ -75,9 +73,8 @@ test('captains sign a result on one phone; one refuses, an organiser decides, an
   await sheet.getByLabel('주장 이름').fill('박지호')
   await sheet.getByRole('button', { name: '아니에요' }).click()
   await sheet.getByLabel('무엇이 다른가요?').fill('3게임 마지막 점수가 달라요.')
-  await press(sheet.getByRole('button', { name: '동의하지 않음 남기기' }), () =>
-    expect(sheet).toHaveCount(0, { timeout: 2000 }),
-  )
+  await sheet.getByRole('button', { name: '동의하지 않음 남기기' }).click()
+  await expect(sheet).toHaveCount(0)
   await expect(panel).toContainText('동의하지 않음')
   await expect(notice(fan)).toContainText('한 팀이 결과에 동의하지 않아')
   await expectGoodLooks(page, 'a result that is refused')
@@ -93,9 +90,8 @@ test('captains sign a result on one phone; one refuses, an organiser decides, an
   for (const team of [teamName1, teamName2]) {
     await button(page, `${team} 주장 서명`).click()
     await sheet.getByLabel('주장 이름').fill('주장')
-    await press(sheet.getByRole('button', { name: '맞아요, 서명' }), () =>
-      expect(sheet).toHaveCount(0, { timeout: 2000 }),
-    )
+    await sheet.getByRole('button', { name: '맞아요, 서명' }).click()
+    await expect(sheet).toHaveCount(0)
   }
   await expect(notice(fan)).toContainText(/확인된 결과.*두 주장이 .*에 서명했어요.*공식 결과가 돼요/)
   await expectGoodLooks(fan, 'a confirmed result')

@@ -125,3 +125,23 @@ test('a test with open connections starts programs beside itself: blocked for fi
   })
   expect(blocking).toEqual([])
 })
+
+/** Acts that are tried again until what they cause is seen, how many, and why nothing tells when they would be taken. */
+const triedAgain: Record<string, number> = {
+  // A lane that has just been tapped looks like any other: the next runner may arrive at once.
+  'e2e/races.spec.ts': 2,
+}
+
+/** Acts inside of `expect(async () => …).toPass()`. On a slow machine the first one is done twice. */
+const actsAgain = (text: string) =>
+  [...text.matchAll(/await expect\(async \(\) => \{([^]*?)\n *\}\)\.toPass\(/g)].filter(([, body = '']) =>
+    /\.(click|tap|press|check|uncheck|fill|dispatchEvent)\(/.test(body),
+  ).length
+
+test('a flow acts once and waits for what comes of it: acted again, a slow machine counts two', () => {
+  const specs = globSync('e2e/*.ts', { cwd: projectRoot }).toSorted()
+  const counts = specs.map((file) => [file, actsAgain(readFileSync(join(projectRoot, file), 'utf8'))] as const)
+  expect(counts.filter(([file, count]) => count !== (triedAgain[file] ?? 0))).toEqual([])
+  expect(actsAgain('await expect(async () => {\n  await pad.click()\n}).toPass()')).toBe(1)
+  expect(actsAgain('await expect(async () => {\n  expect(await box()).toBe(1)\n}).toPass()')).toBe(0)
+})
