@@ -101,3 +101,45 @@ test('a delayed job does not occupy a worker', async () => {
   })
   await vi.waitFor(() => expect(done).toEqual(['now', 'later']), 10_000)
 })
+
+test('a retry starts where the last attempt stored how far it got', async () => {
+  const { db, jobs } = await openWorker()
+  const starts: number[] = []
+  await jobs.work<{ done: number }>('counted', { concurrency: 1, longestSeconds: 30 }, async ({ data, save }) => {
+    starts.push(data.done)
+    if (data.done === 4) return
+    await transact(db, (tx) => save(tx, { done: data.done + 2 }))
+    throw new Error('died')
+  })
+  await transact(db, (tx) => jobs.send(tx, 'counted', { done: 0 }))
+  await vi.waitFor(() => expect(starts).toEqual([0, 2, 4]), 15_000)
+})
+
+test('an attempt whose job was given to another worker stores nothing', async () => {
+  const { db, jobs } = await openWorker()
+  const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
+  const outcomes: string[] = []
+  await jobs.work<{ by: string }>('taken', { concurrency: 2, longestSeconds: 30 }, async ({ tries, save }) => {
+    if (tries === 0) await isTaken
+    else take()
+    const by = tries === 0 ? 'first' : 'second'
+    await transact(db, (tx) => save(tx, { by })).then(
+      () => outcomes.push(`${by} stored`),
+      (error: Error) => outcomes.push(`${by}: ${error.message}`),
+    )
+    // The job is the second's until the first has tried.
+    await vi.waitFor(() => expect(outcomes).toHaveLength(2), 10_000)
+  })
+  await transact(db, (tx) => jobs.send(tx, 'taken', { by: 'nobody' }))
+  const seemsDead = async () => {
+    const { rowCount } = await db.pool.query(
+      `update jobs.job set state = 'retry', start_after = now() where name = 'taken' and state = 'active'`,
+    )
+    expect(rowCount).toBe(1)
+  }
+  await vi.waitFor(seemsDead, 10_000)
+  await vi.waitFor(() => expect(outcomes).toHaveLength(2), 10_000)
+  expect(outcomes.toSorted()).toEqual(['first: the job was given to another worker', 'second stored'])
+  const { rows } = await db.pool.query("select data from jobs.job where name = 'taken'")
+  expect(rows).toEqual([{ data: { by: 'second' } }])
+})

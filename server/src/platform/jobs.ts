@@ -1,5 +1,6 @@
 // Background jobs that survive the death of a process: rows in PostgreSQL, committed together with the change that
 // needs them, run one by one by any process with the role, retried with growing pauses (pg-boss, in its own schema).
+import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { boundedLog } from './bounded-log.ts'
 import type { Tx } from './postgres/postgres.ts'
@@ -11,6 +12,11 @@ export interface Job<Data> {
   /** 0 at the first attempt. */
   tries: number
   enqueuedAt: Date
+  /**
+   * Stores how far it got: another attempt starts with these data. Fails when the job was given to another worker meanwhile, so that
+   * one that stood still does not go on.
+   */
+  save: (tx: Tx, data: Data) => Promise<void>
 }
 
 export interface QueueOptions {
@@ -129,7 +135,7 @@ export async function openJobs({ url, isWorker, log, failures = new Failures(log
       // Where there was one job there may be more: the worker polls again at once, not a second later.
       boss.notifyWorker(ownId() ?? '')
       try {
-        await work({ id, data: data as Data, tries, enqueuedAt })
+        await work({ id, data: data as Data, tries, enqueuedAt, save: (tx, now) => save(tx, queue, job, now) })
         return [{ id, status: 'completed' as const }]
       } catch (error) {
         if (tries >= retryLimit) failed.giveUp(id, error)
@@ -138,4 +144,11 @@ export async function openJobs({ url, isWorker, log, failures = new Failures(log
       }
     })
   }
+}
+
+/** pg-boss changes only jobs that wait: how far a running one got is written beside it, in the caller's commit. */
+async function save(tx: Tx, queue: string, { id, retryCount }: JobWithMetadata, data: unknown): Promise<void> {
+  const { numAffectedRows } = await sql`update ${sql.table(`${schema}.job`)} set data = ${JSON.stringify(data)}::jsonb
+    where name = ${queue} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(tx.queries)
+  if (numAffectedRows !== 1n) throw new Error('the job was given to another worker')
 }

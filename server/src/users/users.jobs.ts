@@ -92,7 +92,7 @@ interface Secret {
 class Secrets {
   readonly #byJob = new Map<string, Secret>()
 
-  of({ id, tries }: Job<unknown>, make: () => string): Secret {
+  of({ id, tries }: Pick<Job<unknown>, 'id' | 'tries'>, make: () => string): Secret {
     const known = this.#byJob.get(id) ?? { secret: make(), id: `${id}.${tries}` }
     this.#byJob.set(id, known)
     for (const oldest of this.#byJob.keys()) {
