@@ -4,6 +4,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Received {
   readonly text: string
@@ -18,7 +19,7 @@ export interface Device {
   keys: { p256dh: string; auth: string }
   received: Received[]
   /** How the service answers messages for this device, one answer each; 201 when none is left. */
-  answers: number[]
+  answers: Array<number | { status: number; retryAfter: string }>
 }
 
 export interface PushServiceHere {
@@ -27,7 +28,16 @@ export interface PushServiceHere {
   device: (serverKey: string) => Device
   /** All received messages, for counting. */
   onTaken: (listener: () => void) => void
+  /** Connections that were opened so far. */
+  connections: () => number
   stop: () => Promise<void>
+}
+
+interface Options {
+  /** How long it takes to answer; the real ones are some way off. */
+  answersAfterMs?: () => number
+  /** Messages that come are answered once this resolves. */
+  holds?: Promise<unknown>
 }
 
 interface Known {
@@ -40,12 +50,12 @@ interface Known {
 /** What a push service has to take at least (RFC 8030): the real ones take no more. */
 const mostBytes = 4096
 
-export async function startPushService(): Promise<PushServiceHere> {
+export async function startPushService({ answersAfterMs, holds }: Options = {}): Promise<PushServiceHere> {
   const known = new Map<string, Known>()
   const listeners: Array<() => void> = []
   const signatures = new Map<string, string>()
 
-  async function take(request: IncomingMessage): Promise<number> {
+  async function take(request: IncomingMessage): Promise<Device['answers'][number]> {
     const found = known.get((request.url ?? '').replace(/\?.*/, ''))
     if (request.method !== 'POST' || !found) return 404
     const chunks: Buffer[] = []
@@ -75,11 +85,20 @@ export async function startPushService(): Promise<PushServiceHere> {
   }
 
   const server = createServer((request, response) => {
-    take(request).then(
-      (status) => response.writeHead(status, status === 201 ? { location: `${origin}/message` } : {}).end(),
-      () => response.writeHead(400).end(),
-    )
+    const answer = async (given: Device['answers'][number]) => {
+      const { status, retryAfter } = typeof given === 'number' ? { status: given, retryAfter: undefined } : given
+      await holds
+      if (answersAfterMs) await sleep(answersAfterMs())
+      const headers = {
+        ...(status === 201 && { location: `${origin}/message` }),
+        ...(retryAfter && { 'retry-after': retryAfter }),
+      }
+      response.writeHead(status, headers).end()
+    }
+    take(request).then(answer, () => answer(400))
   })
+  let connections = 0
+  server.on('connection', () => connections++)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -96,6 +115,7 @@ export async function startPushService(): Promise<PushServiceHere> {
       return device
     },
     onTaken: (listener) => void listeners.push(listener),
+    connections: () => connections,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

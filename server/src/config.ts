@@ -95,6 +95,8 @@ const Settings = z.object({
     '*.push.apple.com',
     '*.notify.windows.com',
   ]),
+  /** Notifications a process with the role `jobs` sends in a second, at most: 1,250 take about two thirds of a core. */
+  PUSH_PER_SECOND: z.coerce.number().int().min(50).max(10_000).default(1250),
   /** Webhooks may name this machine, and plain http: for development and tests, never in production. */
   WEBHOOKS_TO_LOOPBACK: flag.default(false),
   /** The key pair (P-256, base64url) that signs notifications; generated once and stored in the database when left out. */

@@ -4,8 +4,9 @@ import type { AnnouncementMessage } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/postgres/postgres.ts'
 import { announcementDevices, findAnnouncement, type SentAnnouncement } from './push.announcements.store.ts'
-import { type Page, type PageJob, type PageRange, type SendToDevices, workPages } from './push.pages.jobs.ts'
+import { type Page, type PageJob, type PageRange, workPages } from './push.pages.jobs.ts'
 import { payloadOf } from './push.payload.ts'
+import type { SendToDevices } from './push.sender.ts'
 
 const queue = 'push-announcement'
 

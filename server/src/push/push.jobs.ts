@@ -4,9 +4,10 @@ import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import { findMatch } from './push.match.store.ts'
 import { pushMessage } from './push.messages.ts'
-import { type Page, type PageJob, type PageRange, type SendToDevices, workPages } from './push.pages.jobs.ts'
+import { type Page, type PageJob, type PageRange, workPages } from './push.pages.jobs.ts'
 import { payloadOf } from './push.payload.ts'
 import { audienceOf } from './push.rules.ts'
+import type { SendToDevices } from './push.sender.ts'
 import { followers } from './push.store.ts'
 
 /** Name of the queue. */

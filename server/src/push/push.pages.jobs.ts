@@ -1,23 +1,23 @@
 // Sends a message to many devices by jobs: a page of devices at a time, each page with the message as it is at that time. Devices
-// that are gone are deleted; devices that could not be reached are retried until the message expires.
+// that could not be reached are retried until the message expires.
 import type { Deps } from '../deps.ts'
 import { transact } from '../platform/postgres/postgres.ts'
-import type { VapidKeys } from '../platform/push/push-crypto.ts'
-import { openPushService, type Parcel, type SendResult } from '../platform/push/push-service.ts'
-import { isPushAddress } from './push.hosts.rules.ts'
-import { type Follower, removeGone } from './push.store.ts'
+import type { Parcel } from '../platform/push/push-service.ts'
+import type { SendToDevices, Unreached } from './push.sender.ts'
+import type { Follower } from './push.store.ts'
 
 export interface PageJob {
   /** Devices up to this id have been notified. */
   after: number
 }
 
-type RetryJob<Job> = Job & {
-  only: number[]
+interface Retry {
   round: number
   /** When the message expires. */
   until: string
 }
+
+type RetryJob<Job> = Job & Retry & { only: number[] }
 
 export interface Page {
   devices: Follower[]
@@ -40,32 +40,12 @@ interface PagedQueue<Job> {
   page: (job: Job, range: PageRange) => Promise<Page | undefined>
 }
 
-/** Sends to devices; returns those that may be reached later. */
-export type SendToDevices = (page: Page) => Promise<Follower[]>
-
 const pageSize = 200
 /** A job enqueues the next one after so long. */
 const jobMs = 8000
-/** Longest: jobMs, and a page whose devices all time out: 200 of them, 50 at once, 3 s each, behind three other pages. */
+/** Longest: jobMs, and a page whose devices all time out, behind the pages of all other jobs. */
 const longestSeconds = 120
 const longestPauseSeconds = 15
-
-export function deviceSender({ db, config, log }: Deps, keys: VapidKeys): SendToDevices {
-  const subject = `mailto:${config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM)}`
-  const service = openPushService({ subject, keys })
-  const isAllowed = ({ endpoint }: Follower) => isPushAddress(endpoint, config.PUSH_HOSTS)
-  return async ({ devices, parcel }) => {
-    // The operator may have removed a push service since.
-    const [allowed, disallowed] = [devices.filter(isAllowed), devices.filter((device) => !isAllowed(device))]
-    const results = await service.send(allowed, parcel)
-    const devicesWith = (result: SendResult) => allowed.filter((_, index) => results[index] === result)
-    const gone = [...disallowed, ...devicesWith('gone')]
-    if (gone.length > 0) await removeGone(db.queries, gone)
-    const rejected = devicesWith('rejected').length
-    if (rejected > 0) log.warn({ topic: parcel.topic, rejected }, 'push service rejected notifications, not retrying')
-    return devicesWith('retry')
-  }
-}
 
 export async function workPages<Job extends PageJob>(
   { db, jobs }: Deps,
@@ -79,16 +59,19 @@ export async function workPages<Job extends PageJob>(
     const page = await nextPage(job, { after: job.after, only, limit: pageSize })
     if (!page) return undefined
     const { devices, parcel } = page
-    const unreached = await sendToDevices(page)
+    const unreached = await sendToDevices(devices, parcel)
     const last = devices.length < pageSize ? null : (devices.at(-1)?.id ?? null)
     return { last, unreached, ttlMs: parcel.ttlSeconds * 1000 }
   }
 
   const sendNext = (job: Job) => transact(db, (tx) => jobs.send(tx, queue, job))
-  /** Backs off in the queue, so that no worker waits. */
-  const sendRetry = (job: RetryJob<Job>) => {
-    const startAfterSeconds = Math.min(2 ** (job.round - 1), longestPauseSeconds)
-    return transact(db, (tx) => jobs.send(tx, queueAgain, job, { startAfterSeconds }))
+  /** Backs off in the queue, so that no worker waits; a service that asked for more time gets it, and no other. */
+  const sendRetries = (job: Job & Retry, unreached: Unreached[]) => {
+    const pause = Math.min(2 ** (job.round - 1), longestPauseSeconds)
+    return transact(db, async (tx) => {
+      for (const { ids: only, afterSeconds } of unreached)
+        await jobs.send(tx, queueAgain, { ...job, only }, { startAfterSeconds: Math.max(pause, afterSeconds) })
+    })
   }
 
   await jobs.work<Job>(queue, options, async ({ data, enqueuedAt }) => {
@@ -98,7 +81,7 @@ export async function workPages<Job extends PageJob>(
       const sent = await sendPage(job)
       if (sent && sent.unreached.length > 0) {
         const until = new Date(enqueuedAt.getTime() + sent.ttlMs).toISOString()
-        await sendRetry({ ...job, after: 0, only: idsOf(sent.unreached), round: 1, until })
+        await sendRetries({ ...job, after: 0, round: 1, until }, sent.unreached)
       }
       if (!sent?.last) return
       job = { ...job, after: sent.last }
@@ -109,12 +92,6 @@ export async function workPages<Job extends PageJob>(
   await jobs.work<RetryJob<Job>>(queueAgain, options, async ({ data }) => {
     if (Date.parse(data.until) < Date.now()) return
     const sent = await sendPage(data, data.only)
-    if (sent && sent.unreached.length > 0)
-      await sendRetry({ ...data, only: idsOf(sent.unreached), round: data.round + 1 })
+    if (sent && sent.unreached.length > 0) await sendRetries({ ...data, round: data.round + 1 }, sent.unreached)
   })
 }
-
-/** `Campus Score <no-reply@campus.test>` or the bare address. */
-const addressIn = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
-
-const idsOf = (list: readonly Follower[]) => list.map(({ id }) => id)

@@ -7,6 +7,8 @@ export interface Signing {
   /** Contact for the push service: mailto:… */
   subject: string
   keys: VapidKeys
+  /** At most so many messages, to all services together. */
+  perSecond: number
 }
 
 export interface Device extends DeviceKeys {
@@ -21,8 +23,8 @@ export interface Parcel {
   ttlSeconds: number
 }
 
-/** `gone`: the device will never come back. `retry`: another attempt may help. */
-export type SendResult = 'sent' | 'gone' | 'rejected' | 'retry'
+/** `gone`: the device will never come back. With seconds: another attempt may help, after what its service asked for (0: nothing). */
+export type SendResult = 'sent' | 'gone' | 'rejected' | { retryAfterSeconds: number }
 
 /** A request to the thread. */
 export interface Task {

@@ -1,53 +1,52 @@
-// The thread that sends to push services. Encrypting a message takes a millisecond of CPU, so ten thousand of them
+// The thread that sends to push services. Encrypting a message takes a third of a millisecond of CPU, so ten thousand of them
 // would block every request of the process. Receives pages of devices, responds with a result for each.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { BadDeviceKeys, encryptForDevice, signVapid } from './push-crypto.ts'
+import { Lane, mostAtOnce } from './push-lane.ts'
+import { type Answer, openPoster } from './push-post.ts'
 import type { Device, Parcel, SendResult, Signing, Task } from './push-service.ts'
 
-const atOnce = 50
-/** 230 a second: ten thousand within a minute, with CPU left for requests. */
-const paceMs = 1000 / 230
-const timeoutMs = 3000
+/** Of one page: others get their turn in between. */
+const pageAtOnce = 100
 /** A signature is valid for twelve hours and for all devices of one service; it is renewed every hour. */
 const validForMs = 12 * 60 * 60_000
 const signedForMs = 60 * 60_000
+/** `*.push.apple.com` is as many names as somebody likes to invent. */
+const mostServices = 100
 
-const { subject, keys } = workerData as Signing
-const signed = new Map<string, { authorization: string; until: number }>()
+const { subject, keys, perSecond } = workerData as Signing
+const paceMs = 1000 / perSecond
+const post = openPoster(mostAtOnce)
 
-function authorizationFor(origin: string): string {
-  const known = signed.get(origin)
-  if (known && known.until > Date.now()) return known.authorization
+interface Service {
+  lane: Lane
+  authorization: string
+  signedUntil: number
+}
+const services = new Map<string, Service>()
+
+function serviceAt(origin: string): Service {
+  const known = services.get(origin)
+  if (known && known.signedUntil > Date.now()) return known
   const authorization = signVapid(keys, { audience: origin, subject, expiresAt: new Date(Date.now() + validForMs) })
-  signed.set(origin, { authorization, until: Date.now() + signedForMs })
-  return authorization
+  const lane = known?.lane ?? new Lane(() => performance.now())
+  const service = { lane, authorization, signedUntil: Date.now() + signedForMs }
+  services.set(origin, service)
+  return service
 }
 
-async function send(device: Device, { text, topic, ttlSeconds }: Parcel): Promise<SendResult> {
-  const body = encrypted(device, text)
-  if (typeof body === 'string') return body
-  try {
-    const response = await fetch(device.endpoint, {
-      method: 'POST',
-      headers: {
-        authorization: authorizationFor(new URL(device.endpoint).origin),
-        'content-type': 'application/octet-stream',
-        'content-encoding': 'aes128gcm',
-        ttl: String(ttlSeconds),
-        urgency: 'high',
-        topic,
-      },
-      body: new Uint8Array(body),
-      // Only this host was validated: a redirect could lead anywhere.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    await response.arrayBuffer()
-    return resultOf(response.status)
-  } catch {
-    return 'retry'
-  }
+function forgetIdleServices() {
+  if (services.size <= mostServices) return
+  for (const [origin, { lane }] of services) if (lane.isIdle()) services.delete(origin)
+}
+
+let nextAt = 0
+
+async function turn() {
+  const now = performance.now()
+  nextAt = Math.max(now, nextAt + paceMs)
+  if (nextAt > now) await sleep(nextAt - now)
 }
 
 /** A device with invalid keys is gone; a text that is too long does not count against the device. */
@@ -59,31 +58,55 @@ function encrypted(device: Device, text: string): Buffer | 'gone' | 'rejected' {
   }
 }
 
-function resultOf(status: number): SendResult {
+async function send({ lane, authorization }: Service, device: Device, parcel: Parcel): Promise<SendResult> {
+  const body = encrypted(device, parcel.text)
+  if (typeof body === 'string') {
+    lane.succeeded()
+    return body
+  }
+  const headers = {
+    authorization,
+    'content-type': 'application/octet-stream',
+    'content-encoding': 'aes128gcm',
+    ttl: String(parcel.ttlSeconds),
+    urgency: 'high',
+    topic: parcel.topic,
+  }
+  const answer = await post(new URL(device.endpoint), headers, body).catch(() => null)
+  const result = resultOf(answer)
+  if (typeof result === 'string') lane.succeeded()
+  else lane.refused(answer?.retryAfterSeconds)
+  return result
+}
+
+/** Null: no answer. */
+function resultOf(answer: Answer | null): SendResult {
+  if (!answer) return { retryAfterSeconds: 0 }
+  const { status, retryAfterSeconds = 0 } = answer
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
-  return status === 429 || status >= 500 ? 'retry' : 'rejected'
+  return status === 429 || status >= 500 ? { retryAfterSeconds } : 'rejected'
 }
 
-let nextAt = 0
-
-async function turn() {
-  const now = performance.now()
-  nextAt = Math.max(now, nextAt + paceMs)
-  await sleep(nextAt - now)
-}
-
-/** In parallel, so that a slow service delays only a few. */
+/** Services beside each other: one that is slow or paused delays nobody else's devices. */
 async function sendAll({ devices, parcel }: Task): Promise<SendResult[]> {
   const results: SendResult[] = []
-  const rest = devices.entries()
-  async function work() {
-    for (const [index, device] of rest) {
-      await turn()
-      results[index] = await send(device, parcel)
+  const byService = Map.groupBy(devices.entries(), ([, { endpoint }]) => new URL(endpoint).origin)
+  const sending = [...byService].flatMap(([origin, itsDevices]) => {
+    const { lane } = serviceAt(origin)
+    const rest = itsDevices.values()
+    async function work() {
+      for (const [index, device] of rest) {
+        if (await lane.enter()) {
+          await turn()
+          results[index] = await send(serviceAt(origin), device, parcel)
+        } else results[index] = { retryAfterSeconds: lane.pausedSeconds() }
+      }
     }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+    return Array.from({ length: Math.min(pageAtOnce, itsDevices.length) }, work)
+  })
+  await Promise.all(sending)
+  forgetIdleServices()
   return results
 }
 
