@@ -4,7 +4,7 @@ import type { AnnouncementMessage } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/postgres/postgres.ts'
 import { announcementDevices, findAnnouncement, type SentAnnouncement } from './push.announcements.store.ts'
-import { type Page, type PageJob, type PageRange, workPages } from './push.pages.jobs.ts'
+import { type Message, type PageJob, workPages } from './push.pages.jobs.ts'
 import { payloadOf } from './push.payload.ts'
 import type { SendToDevices } from './push.sender.ts'
 
@@ -29,14 +29,14 @@ export function pushAnnouncement(
 export async function announcementPushJobs(deps: Deps, sendToDevices: SendToDevices): Promise<void> {
   const { clock, config, db } = deps
 
-  async function page(job: AnnouncementJob, range: PageRange): Promise<Page | undefined> {
+  async function findMessage(job: AnnouncementJob): Promise<Message | undefined> {
     const found = await findAnnouncement(db.queries, job.announcementId)
     // A correction has a job of its own, which reaches everybody.
     if (!found || found.pushedVersion > job.version) return undefined
     const { announcementId, competitionId, match, endsAt } = found
     const secondsLeft = endsAt ? Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1000) : Infinity
     return {
-      devices: await announcementDevices(db.queries, { competitionId, matchId: match?.matchId ?? null, ...range }),
+      audience: announcementDevices(db.queries, { competitionId, matchId: match?.matchId ?? null }),
       parcel: {
         text: payloadOf(announcementMessage(found), config.publicOrigin),
         topic: `announcement-${announcementId}`,
@@ -45,7 +45,7 @@ export async function announcementPushJobs(deps: Deps, sendToDevices: SendToDevi
     }
   }
 
-  await workPages<AnnouncementJob>(deps, sendToDevices, { queue, concurrency: 1, page })
+  await workPages<AnnouncementJob>(deps, sendToDevices, { queue, concurrency: 1, findMessage })
 }
 
 function announcementMessage(announcement: SentAnnouncement): AnnouncementMessage {

@@ -1,7 +1,7 @@
 // The SQL of announcements that phones are sent: the text at the time of sending, and whose devices it goes to.
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
-import type { Follower } from './push.store.ts'
+import { type Audience, audienceIn } from './push.audience.store.ts'
 
 export interface SentAnnouncement {
   announcementId: number
@@ -33,21 +33,14 @@ export async function findAnnouncement(
   return rows[0]
 }
 
-interface Audience {
+interface Concerned {
   /** Of a competition: whoever starred one of its matches. Of a match: whoever starred it. Of neither: everybody. */
   competitionId: number | null
   matchId: number | null
-  after: number
-  only?: readonly number[] | undefined
-  limit: number
 }
 
-/**
- * A page of the devices of an announcement, each once, however many of the matches its owner starred. A device that wants no kind of
- * notification gets none of these either.
- */
-export async function announcementDevices(queries: Queries, audience: Audience): Promise<Follower[]> {
-  const { competitionId, matchId, after, only = null, limit } = audience
+/** The devices of an announcement, each once, however many of the matches its owner starred. One that wants no kind of notification gets none of these either. */
+export function announcementDevices(queries: Queries, { competitionId, matchId }: Concerned): Audience {
   const starred =
     competitionId === null
       ? sql`f.match_id = ${matchId}`
@@ -56,9 +49,5 @@ export async function announcementDevices(queries: Queries, audience: Audience):
     competitionId === null && matchId === null
       ? sql`true`
       : sql`exists (select from favorites f where f.user_id = s.user_id and ${starred})`
-  const { rows } = await sql<Follower>`select s.id, s.endpoint, s.p256dh, s.auth from push_subscriptions s
-    where s.id > ${after} and s.kinds <> '{}' and ${isConcerned}
-      and (${only}::bigint[] is null or s.id = any(${only}::bigint[]))
-    order by s.id limit ${limit}`.execute(queries)
-  return rows
+  return audienceIn(queries, sql`push_subscriptions s where s.kinds <> '{}' and ${isConcerned}`)
 }

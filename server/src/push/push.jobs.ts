@@ -4,7 +4,7 @@ import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import { findMatch } from './push.match.store.ts'
 import { pushMessage } from './push.messages.ts'
-import { type Page, type PageJob, type PageRange, workPages } from './push.pages.jobs.ts'
+import { type Message, type PageJob, workPages } from './push.pages.jobs.ts'
 import { payloadOf } from './push.payload.ts'
 import { audienceOf } from './push.rules.ts'
 import type { SendToDevices } from './push.sender.ts'
@@ -27,7 +27,7 @@ const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600
 export async function pushJobs(deps: Deps, sendToDevices: SendToDevices): Promise<void> {
   const { queries } = deps.db
 
-  async function page(job: PushJob, range: PageRange): Promise<Page | undefined> {
+  async function findMessage(job: PushJob): Promise<Message | undefined> {
     const { matchId, version, kind } = job
     const match = await findMatch(queries, matchId)
     const audience = match && audienceOf({ version, kind }, match)
@@ -36,7 +36,7 @@ export async function pushJobs(deps: Deps, sendToDevices: SendToDevices): Promis
     if (isTakenBack) return undefined
     const unless = audience === 'everybody' ? null : audience
     return {
-      devices: await followers(queries, { matchId, kind, unless, ...range }),
+      audience: followers(queries, { matchId, kind, unless }),
       parcel: {
         text: payloadOf(pushMessage(match, job), deps.config.publicOrigin),
         topic: `match-${matchId}`,
@@ -45,5 +45,5 @@ export async function pushJobs(deps: Deps, sendToDevices: SendToDevices): Promis
     }
   }
 
-  await workPages<PushJob>(deps, sendToDevices, { queue: push, concurrency: 4, page })
+  await workPages<PushJob>(deps, sendToDevices, { queue: push, concurrency: 4, findMessage })
 }

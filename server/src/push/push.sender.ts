@@ -2,8 +2,9 @@
 import type { Deps } from '../deps.ts'
 import type { VapidKeys } from '../platform/push/push-crypto.ts'
 import { openPushService, type Parcel } from '../platform/push/push-service.ts'
+import type { Follower } from './push.audience.store.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
-import { type Follower, removeGone } from './push.store.ts'
+import { removeGone } from './push.store.ts'
 
 /** Devices of one service that may be reached later. */
 export interface Unreached {

@@ -1,9 +1,10 @@
-// Every SQL of devices: their owners, the followers of a match they belong to, and the key that signs notifications.
+// The SQL of devices: their owners, the followers of a match they belong to, and the key that signs notifications.
 import type { PushKind } from '@campus/contract/push'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import type { VapidKeys } from '../platform/push/push-crypto.ts'
 import type { Device } from '../platform/push/push-service.ts'
+import { type Audience, audienceIn, type Follower } from './push.audience.store.ts'
 
 export async function kindsOf(queries: Queries, userId: number, endpoint: string): Promise<PushKind[] | undefined> {
   const { rows } = await sql<{ kinds: PushKind[] }>`select kinds from push_subscriptions
@@ -36,31 +37,20 @@ export async function removeGone(queries: Queries, gone: readonly Follower[]): P
     ${gone.map(({ auth }) => auth)}::text[]) as g(id, auth) where s.id = g.id and s.auth = g.auth`.execute(queries)
 }
 
-export interface Follower extends Device {
-  id: number
-}
-
-interface Audience {
+/** The followers of a match who get a message, by hand or by following a side. */
+interface Followers {
   matchId: number
   kind: PushKind
   /** Without those who get this kind instead. */
   unless: PushKind | null
-  after: number
-  /** Only these devices. */
-  only?: readonly number[] | undefined
-  limit: number
 }
 
-/** A page of the devices of those who starred a match, by hand or by following a side. */
-export async function followers(queries: Queries, audience: Audience): Promise<Follower[]> {
-  const { matchId, kind, unless, after, only = null, limit } = audience
-  const { rows } = await sql<Follower>`select s.id, s.endpoint, s.p256dh, s.auth
-    from push_subscriptions s join favorites f on f.user_id = s.user_id and f.match_id = ${matchId}
-    where s.id > ${after} and ${kind} = any(s.kinds) and (${unless}::text is null or ${unless} <> all(s.kinds))
-      and (${only}::bigint[] is null or s.id = any(${only}::bigint[]))
-    order by s.id limit ${limit}`.execute(queries)
-  return rows
-}
+export const followers = (queries: Queries, { matchId, kind, unless }: Followers): Audience =>
+  audienceIn(
+    queries,
+    sql`push_subscriptions s join favorites f on f.user_id = s.user_id and f.match_id = ${matchId}
+      where ${kind} = any(s.kinds) and (${unless}::text is null or ${unless} <> all(s.kinds))`,
+  )
 
 export async function findKeys(queries: Queries): Promise<VapidKeys | undefined> {
   const text = sql<VapidKeys>`select public_key as "publicKey", private_key as "privateKey" from push_keys`
