@@ -9,14 +9,16 @@ import { bar, button, callApi, givePass, logOf, newMatch, start } from './scorin
 
 const pad = (page: Page, side: 1 | 2) => page.locator(`button[data-side="${side}"]`)
 
-/** One tap. No finger is at the pad sooner than this after another button, and one that is has no effect. */
+/** One tap; returns when. No finger is at the pad sooner than this after another button, and one that is has no effect. */
 const fingerMs = 400
 async function goal(page: Page, side: 1 | 2) {
   const score = page.locator('section[aria-label="점수"] > div')
   const before = (await score.textContent()) ?? ''
   await page.waitForFunction((ms) => performance.now() > ms, fingerMs + (await page.evaluate(() => performance.now())))
+  const at = Date.now()
   await pad(page, side).click()
   await expect(score).not.toHaveText(before)
+  return at
 }
 
 const open = (page: Page) => page.getByRole('alert').filter({ hasText: '확인 중' })
@@ -136,8 +138,7 @@ test('@alone a difference shows on both phones within two seconds', async ({
   const { phones } = await startApart(browser, { url, cookie }, 16)
   const [one, two] = phones
   for (const phone of phones) await phone.evaluate(watchDifference)
-  const since = Date.now()
-  await goal(one, 2)
+  const since = await goal(one, 2)
   for (const phone of [one, two]) {
     const noted = await phone.waitForFunction(() => (window as never as { differedAt?: number }).differedAt)
     expect(((await noted.jsonValue()) ?? 0) - since).toBeLessThan(2000)
