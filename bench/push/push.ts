@@ -1,24 +1,36 @@
 // The start of a match to 10,000 followers, each with a phone and keys of its own: how long until the push service has them all, whether
-// each phone can open exactly one, and how much longer a score takes meanwhile. Real encryption and signatures, real queue. How long
-// it takes is the sender's rate limit; `capacityPerSecond` is what a core could send without it.
+// each phone can open exactly one, and how much longer a score takes meanwhile. Real encryption and signatures, real queue, and a push
+// service that answers after 50 to 100 ms. `capacityPerSecond` is what a core could send without the sender's rate limit. Then the
+// same by several workers.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startPhones } from '@campus/ops/drills/people/phones'
+import { type Phones, startPhones } from '@campus/ops/drills/people/phones'
 import { type Scorer, signInScorer } from '@campus/ops/drills/people/scorer'
-import { at, rounded } from '@campus/ops/figures'
+import { at, residentMb, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
 import { threadsMs } from '../scale/spent.ts'
-import { followOne, startMatch } from './followers.ts'
+import { followAll, startMatch } from './followers.ts'
 import { comparePhones, isKept, promise } from './judge.ts'
+import { runWorkers } from './workers.ts'
 
 const everyMs = 50
 const quietTaps = 300
 
 export async function run(args: string[]) {
   const { values } = parseArgs({ args, options: { followers: { type: 'string', default: '10000' } } })
-  const followers = Number(values.followers)
-  const crowd = await startPhones()
+  const alone = await withPhones((crowd) => runAlone(crowd, Number(values.followers)))
+  const workers = await withPhones(runWorkers)
+  return { figures: { ...alone.figures, workers: workers.figures }, holds: alone.holds && workers.holds }
+}
+
+async function withPhones<T>(work: (crowd: Phones) => Promise<T>): Promise<T> {
+  const crowd = await startPhones({ answersAfter: [50, 100] })
+  return work(crowd).finally(crowd.stop)
+}
+
+/** One process that does everything: it saves scores, and sends. */
+async function runAlone(crowd: Phones, followers: number) {
   const env = { PUSH_HOSTS: crowd.origin }
   const installation = await startInstallation({ name: `bench-push-${process.pid}`, nodes: 1, env })
   try {
@@ -26,15 +38,17 @@ export async function run(args: string[]) {
     const { databaseUrl } = installation.services
     const scorer = await signInScorer(url)
     const phones = await crowd.make(url, followers)
-    const matchId = await followOne(databaseUrl, { phones, besides: scorer.matchId })
+    const [matchId = 0] = await followAll(databaseUrl, { phones, besides: scorer.matchId })
     for (let count = 0; count < quietTaps; count++) await tap(url, scorer)
 
-    const work = () => threadsMs(installation.nodes[0]?.pid() ?? 0)
+    const pid = installation.nodes[0]?.pid() ?? 0
+    const work = () => threadsMs(pid)
     const quiet: number[] = []
     const [quietBegan, quietWork] = [performance.now(), work()]
     for (let count = 0; count < quietTaps; count++) quiet.push(await tap(url, scorer))
     const idleShare = (work() - quietWork) / (performance.now() - quietBegan)
     const busy: number[] = []
+    const memory = [residentMb(pid)]
     const busyWork = work()
     const version = await startMatch(databaseUrl, matchId)
     const began = performance.now()
@@ -42,6 +56,7 @@ export async function run(args: string[]) {
     const isServed = () => crowd.taken() >= followers || performance.now() - began > 2 * promise.servedSeconds * 1000
     while (!isServed()) {
       busy.push(await tap(url, scorer))
+      memory.push(residentMb(pid))
     }
     const servedMs = performance.now() - began
     const cpuMsEach = (work() - busyWork - idleShare * servedMs) / followers
@@ -60,13 +75,13 @@ export async function run(args: string[]) {
         delayMs: rounded(delayMs),
         scoreMs: { quietP95: rounded(p95(quiet)), busyP95: rounded(p95(busy)), busyMax: rounded(Math.max(...busy)) },
         scores: busy.length,
+        memoryMb: { before: memory[0], most: Math.max(...memory) },
         phones: compared,
       },
       holds: isKept({ servedSeconds, delayMs, phones: compared }),
     }
   } finally {
     await installation.stop()
-    await crowd.stop()
   }
 }
 

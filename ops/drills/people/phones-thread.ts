@@ -2,10 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PushMessage } from '@campus/contract/push'
 import { type Device, startPushService } from '../../local/push-service.ts'
-import type { Phone, PhonesRequest } from './phones.ts'
+import type { Phone, PhonesOptions, PhonesRequest } from './phones.ts'
 
-const taken = new Int32Array(workerData as SharedArrayBuffer)
-const service = await startPushService()
+const given = workerData as PhonesOptions & { taken: SharedArrayBuffer }
+const taken = new Int32Array(given.taken)
+const [least, most] = given.answersAfter
+const service = await startPushService(most > 0 ? { answersAfterMs: () => least + Math.random() * (most - least) } : {})
 service.onTaken(() => void Atomics.add(taken, 0, 1))
 let devices: Device[] = []
 

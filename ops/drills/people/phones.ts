@@ -25,9 +25,15 @@ export interface Phones {
   stop: () => Promise<void>
 }
 
-export async function startPhones(): Promise<Phones> {
+export interface PhonesOptions {
+  /** Milliseconds after which their push service answers, from and to: the real ones are some way off. */
+  answersAfter: [least: number, most: number]
+}
+
+export async function startPhones({ answersAfter }: PhonesOptions = { answersAfter: [0, 0] }): Promise<Phones> {
   const taken = new Int32Array(new SharedArrayBuffer(4))
-  const thread = new Worker(new URL('./phones-thread.ts', import.meta.url), { workerData: taken.buffer })
+  const workerData = { taken: taken.buffer, answersAfter }
+  const thread = new Worker(new URL('./phones-thread.ts', import.meta.url), { workerData })
   const [origin] = (await once(thread, 'message')) as [string]
   const request = async <T>(message: PhonesRequest) => {
     thread.postMessage(message, [])
