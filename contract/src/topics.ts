@@ -1,4 +1,5 @@
 // Every STOMP destination and the schema of its messages; that of an overlay is in overlays.ts, which no other page loads.
+import * as z from 'zod/mini'
 import { AnnouncementEvent } from './announcements.ts'
 import { ChatEvent, ChatNotice, RoomMessage } from './chat.ts'
 import { CommentEvent } from './comments.ts'
@@ -38,6 +39,9 @@ export const reactionSend = '/pub/chat/reaction/{roomId}'
 
 /** A camera that went on or off air, or whose viewers changed. Message id: the stream's id and a time. */
 export const liveTopic = { path: '/sub/live', body: StreamEvent } as const
+
+/** Whoever subscribes plays that camera: its subscribers are its viewers. Nothing is ever sent on it. */
+export const watchingTopic = { path: '/sub/live/{streamId}/watching', body: z.never() } as const
 
 /** An announcement that was published, changed or taken down. Message id: `announcementId:version`. */
 export const announcementsTopic = { path: '/sub/announcements', body: AnnouncementEvent } as const

@@ -285,7 +285,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   const viewers = new Viewers()
   await liveRoutes(app, deps, streams, viewers)
   cameraPassesRoutes(app, deps)
-  hlsRoutes(app, deps, { changes: streams, watching: watchStreams(deps, streams), viewers })
+  hlsRoutes(app, deps, { changes: streams, watching: watchStreams(deps, streams) })
   liveSocket(deps, streams, viewers)
   liveJobs(deps)
   clipsRoutes(app, deps)

@@ -1,7 +1,8 @@
-// The STOMP topic of cameras, /sub/live. Each process delivers to its own sockets after its own poll, so no event is lost or doubled.
+// The STOMP topics of cameras: /sub/live, to which each process delivers after its own poll, so that no event is lost or doubled; and
+// one for each camera, whose subscribers are its viewers.
 import { randomBytes } from 'node:crypto'
 import type { StreamEvent } from '@campus/contract/live'
-import { liveTopic } from '@campus/contract/topics'
+import { liveTopic, watchingTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import { type LiveChanges, streamOf } from './live.changes.ts'
 import type { Counts, Viewers } from './playback/viewers.ts'
@@ -19,6 +20,10 @@ interface Delivered {
 
 export function liveSocket({ bus, hub, destinations, onClose }: Deps, changes: LiveChanges, viewers: Viewers) {
   destinations.topic(liveTopic.path)
+  destinations.topic(watchingTopic.path, {
+    join: ({ params: { streamId = '' }, connection }) => viewers.join(streamId, connection.id),
+    leave: ({ params: { streamId = '' }, connection }) => viewers.leave(streamId, connection.id),
+  })
   const delivered = new Map<string, Delivered>()
   let isFirst = true
 
@@ -48,7 +53,9 @@ export function liveSocket({ bus, hub, destinations, onClose }: Deps, changes: L
   })
   let hadViewers = false
   const timer = setInterval(() => {
-    const counts = viewers.countHere(Date.now())
+    // Of cameras that there are: clients may subscribe to names that they made up.
+    const all = changes.all().map(({ streamId }) => [streamId, viewers.countHere(streamId)] as const)
+    const counts: Counts = Object.fromEntries(all.filter(([, count]) => count > 0))
     const hasViewers = Object.keys(counts).length > 0
     if (hasViewers || hadViewers) void bus.publish(viewersTopic, node, JSON.stringify(counts))
     hadViewers = hasViewers

@@ -21,6 +21,7 @@ const access: Record<string, 'anyone' | 'moderator' | 'admin'> = {
   '/pub/chat/message/{roomId}': 'anyone',
   '/pub/chat/reaction/{roomId}': 'anyone',
   '/sub/live': 'anyone',
+  '/sub/live/{streamId}/watching': 'anyone',
   '/sub/announcements': 'anyone',
   '/sub/overlays/{overlay}': 'anyone',
   '/sub/screens': 'anyone',

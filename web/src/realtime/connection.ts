@@ -1,8 +1,12 @@
 // The app's one STOMP connection, in the page it serves.
 import { createConnection, type Page } from './stomp-connection.ts'
 
+/** Typed as always there; older browsers have none. */
+const plays = () => (navigator as { mediaSession?: MediaSession }).mediaSession?.playbackState === 'playing'
+
 const page: Page = {
-  isHidden: () => document.hidden,
+  // A page that is heard is not throttled: its lock screen has the score, and it counts as a viewer.
+  isHidden: () => document.hidden && !plays(),
   watch: ({ onOffline, onOnline, onHidden, onShown }) => {
     addEventListener('offline', onOffline)
     addEventListener('online', onOnline)

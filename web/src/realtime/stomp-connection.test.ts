@@ -73,6 +73,8 @@ function openPage() {
       isHidden = true
       handlers.onHidden?.()
     },
+    /** Hidden, and heard. */
+    hideAndPlay: () => handlers.onHidden?.(),
     show() {
       isHidden = false
       handlers.onShown?.()
@@ -205,6 +207,16 @@ test('disconnects after a minute hidden and reconnects when shown; a shorter tim
   newest().accept()
   newest().confirm('/sub/x')
   expect(listener.ready).toEqual([true, false])
+})
+
+test('a hidden page that plays stays connected, and disconnects within a minute or two of its silence', async () => {
+  const { page } = await openTopic()
+  page.hideAndPlay()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect([newest().isClosed, clients().length]).toEqual([false, 1])
+  page.hide()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(newest().isClosed).toBe(true)
 })
 
 test('unsubscribing and subscribing in the same tick subscribes again and ignores the old receipt', async () => {

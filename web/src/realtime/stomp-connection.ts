@@ -158,6 +158,12 @@ export function createConnection(url: () => string, page: Page) {
     timer = setTimeout(open, reconnectDelay(0))
   }
 
+  /** A page that plays on is asked again. */
+  function leaveWhenHidden() {
+    clearTimeout(hideTimer)
+    hideTimer = setTimeout(() => (page.isHidden() ? disconnect('connecting') : leaveWhenHidden()), hiddenMs)
+  }
+
   function watchPage() {
     if (isWatchingPage) return
     isWatchingPage = true
@@ -165,10 +171,7 @@ export function createConnection(url: () => string, page: Page) {
       onOffline: () => disconnect('lost'),
       onOnline: wake,
       onShown: wake,
-      onHidden() {
-        clearTimeout(hideTimer)
-        hideTimer = setTimeout(() => disconnect('connecting'), hiddenMs)
-      },
+      onHidden: leaveWhenHidden,
     })
   }
 

@@ -5,7 +5,6 @@ import { fail } from '../../errors.ts'
 import { variantFor } from '../../http/cache/cached-response.ts'
 import { sendError } from '../../http/error-handler.ts'
 import { judgeReload, targetDuration } from '../../media/hls/playlist.ts'
-import { networkOf } from '../../network.ts'
 import type { LiveChanges } from '../live.changes.ts'
 import { mediaRoutes } from './media.routes.ts'
 import type { Watched, Watching } from './output.changes.ts'
@@ -13,7 +12,6 @@ import { PlaylistCache } from './playback.cache.ts'
 import { isShown } from './shown.ts'
 import { soundOnly } from './sound.ts'
 import { StillCache, stillTtlMs } from './stills.cache.ts'
-import type { Viewers } from './viewers.ts'
 import { isContinuation } from './window.rules.ts'
 
 const reloadTimeoutMs = 3 * targetDuration * 1000
@@ -25,10 +23,9 @@ const stillName = /^([A-Za-z0-9][A-Za-z0-9-]{0,31})\.jpg$/
 interface Playback {
   changes: LiveChanges
   watching: Watching
-  viewers: Viewers
 }
 
-export function hlsRoutes(app: FastifyInstance, deps: Deps, { changes, watching, viewers }: Playback) {
+export function hlsRoutes(app: FastifyInstance, deps: Deps, { changes, watching }: Playback) {
   const cache = new PlaylistCache()
   const stills = new StillCache(deps)
 
@@ -42,12 +39,8 @@ export function hlsRoutes(app: FastifyInstance, deps: Deps, { changes, watching,
     const whole = await watching.watch(streamId)
     const watched = kind === 'sound' ? soundOnly(whole) : whole
     if (!(await hasBegun(watched))) return sendOffAir(request, reply)
-    if (kind !== 'multivariant') {
-      const network = networkOf(request.ip)
-      const name = query.reader ?? `${network} ${request.headers['user-agent']?.slice(0, 100)}`
-      viewers.record(streamId, { name, network }, Date.now())
-      if (!(await waitForReload(watched, query))) return sendError(request, reply, 'UNAVAILABLE')
-    }
+    if (kind !== 'multivariant' && !(await waitForReload(watched, query)))
+      return sendError(request, reply, 'UNAVAILABLE')
     const answer =
       kind === 'multivariant' ? cache.variants(whole) : cache.respond(whole, { ...query, isSound: kind === 'sound' })
     const { status, headers, bytes } = await variantFor(request.headers, answer)
@@ -82,7 +75,6 @@ interface PlaylistRequest {
   part: number | undefined
   isDelta: boolean
   isLong: boolean
-  reader: string | undefined
 }
 
 function readQuery(query: Record<string, unknown>): PlaylistRequest {
@@ -98,7 +90,6 @@ function readQuery(query: Record<string, unknown>): PlaylistRequest {
     part,
     isDelta: query._HLS_skip === 'YES' || query._HLS_skip === 'v2',
     isLong: query.dvr === '1',
-    reader: typeof query.v === 'string' && /^[\w-]{1,40}$/.test(query.v) ? query.v : undefined,
   }
 }
 

@@ -1,31 +1,36 @@
-// Counting viewers, whatever names clients choose.
+// Counting viewers by their sockets.
 import { expect, test } from 'vitest'
 import { Viewers } from './viewers.ts'
 
-const recordMany = (viewers: Viewers, count: number, network: (index: number) => string, now: number) => {
-  for (let index = 0; index < count; index++)
-    viewers.record('271', { name: `v${network(index)}${index}`, network: network(index) }, now)
-}
-
-test('limits made-up names per network and still counts other networks', () => {
+test('counts a socket once for each camera it plays, until its last subscription ends', () => {
   const viewers = new Viewers()
-  recordMany(viewers, 5000, () => '10.0.0.1', 0)
-  expect(viewers.countEverywhere('271', 0)).toBe(1000)
-  recordMany(viewers, 40, (index) => `10.0.1.${index}`, 0)
-  expect(viewers.countEverywhere('271', 0)).toBe(1040)
+  for (const [streamId, socket] of [
+    ['271', 1],
+    ['271', 1],
+    ['271', 2],
+    ['gym', 2],
+  ] as const)
+    viewers.join(streamId, socket)
+  expect([viewers.countHere('271'), viewers.countHere('gym')]).toEqual([2, 1])
+  viewers.leave('271', 1)
+  expect(viewers.countEverywhere('271', 0)).toBe(2)
+  viewers.leave('271', 1)
+  viewers.leave('271', 2)
+  expect([viewers.countHere('271'), viewers.countHere('gym')]).toEqual([0, 1])
 })
 
-test('counts a reader once until it is silent, then frees its slot', () => {
+test('a socket that leaves what it never joined changes nothing', () => {
   const viewers = new Viewers()
-  for (const now of [0, 4000, 8000]) recordMany(viewers, 3000, () => '10.0.0.1', now)
-  expect(viewers.countEverywhere('271', 17_000)).toBe(1000)
-  expect(viewers.countEverywhere('271', 18_001)).toBe(0)
-  recordMany(viewers, 3, () => '10.0.0.1', 19_000)
-  expect(viewers.countEverywhere('271', 19_000)).toBe(3)
+  viewers.join('271', 1)
+  viewers.leave('271', 2)
+  viewers.leave('gym', 1)
+  expect([viewers.countHere('271'), viewers.countHere('gym')]).toEqual([1, 0])
 })
 
-test('limits the total over all networks', () => {
+test('adds what other processes published, until one of them is silent', () => {
   const viewers = new Viewers()
-  recordMany(viewers, 30_000, (index) => `net-${index}`, 0)
-  expect(viewers.countEverywhere('271', 0)).toBe(20_000)
+  viewers.join('271', 1)
+  viewers.receive('other', { 271: 40 }, 0)
+  expect(viewers.countEverywhere('271', 8000)).toBe(41)
+  expect(viewers.countEverywhere('271', 8001)).toBe(1)
 })

@@ -2,6 +2,7 @@
 import type { Stream } from '@campus/contract/live'
 import { type ReactNode, useEffect, useState } from 'react'
 import { livePlaylist } from '../../data/live/playlists.ts'
+import { useWatching } from '../../data/live/use-watching.ts'
 import { ClipButton } from '../../features/clips/clip-button.tsx'
 import { lastPicturesMs } from '../../features/live/player/playback.rules.ts'
 import type { Playback } from '../../features/live/player/playback.ts'
@@ -48,6 +49,7 @@ export function OnAir({ children, ...props }: OnAirProps & { children: ReactNode
   const { video } = useLiveText()
   const { stream, onPlayback, playback } = props
   const { streamId, matchId } = stream
+  useWatching(streamId)
   return (
     <Player
       url={livePlaylist(streamId)}

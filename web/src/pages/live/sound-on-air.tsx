@@ -2,6 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { soundPlaylist } from '../../data/live/playlists.ts'
+import { useWatching } from '../../data/live/use-watching.ts'
 import { sentence } from '../../features/commentary/sentences.rules.ts'
 import { SoundPlayer } from '../../features/live/player/sound-player.tsx'
 import { isSuspended } from '../../features/matches/row/match-status.ts'
@@ -56,6 +57,7 @@ function MatchHeard({ match: known }: { match: Match }) {
 
 export function SoundOnAir({ match, ...props }: OnAirProps & { match: Match | undefined }) {
   const { stream, onPlayback } = props
+  useWatching(stream.streamId)
   return (
     <div className={styles.stage} style={match && tintOf(match)}>
       <SoundPlayer url={soundPlaylist(stream.streamId)} onPlayback={onPlayback} onEnded={useOver(props)}>
