@@ -8,7 +8,7 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
+import { connect, type SecureVersion } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCampus } from '../../server/test/fixtures/campus.ts'
 import { projectRoot } from '../local/folder.ts'
@@ -231,6 +231,35 @@ test('a renewed certificate is served without a restart; a wrong one changes not
   expect(use(renewed, renewed).status).toBe(0)
   await expect.poll(() => shownAt(https)).not.toBe(first)
   expect(await send('/')).toBe(200)
+})
+
+/** Connects, with the session of an earlier visit where there is one. */
+const visit = (port: number, version: SecureVersion, session?: Buffer) =>
+  new Promise<{ isResumed: boolean; session: Buffer }>((resolve, reject) => {
+    const options = { maxVersion: version, rejectUnauthorized: false, ...(session && { session }) }
+    const socket = connect({ host: '127.0.0.1', port, servername: domain, ...options }, () => {
+      socket.write(`GET / HTTP/1.1\r\nHost: ${domain}\r\n\r\n`)
+    })
+    // Of TLS 1.3 it comes after the handshake.
+    let given = session
+    socket.on('session', (next) => {
+      given = next
+    })
+    socket.on('data', () => {
+      if (given) resolve({ isResumed: socket.isSessionReused(), session: given })
+      else reject(new Error('no session'))
+      socket.destroy()
+    })
+    socket.on('error', reject)
+  })
+
+test('whoever comes back resumes the session of the last visit, without a handshake in full', async () => {
+  const { https } = await openSite()
+  for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
+    const first = await visit(https, version)
+    const again = await visit(https, version, first.session)
+    expect([version, first.isResumed, again.isResumed]).toEqual([version, false, true])
+  }
 })
 
 test("certbot's hook hands over what was renewed", async () => {
