@@ -8,7 +8,8 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { cacheResponse, type Kind, variantFor } from '../http/cache/cached-response.ts'
-import { forAMinute, rangeOf } from '../http/send-media.ts'
+import { untilTakenDown } from '../http/cache/shared-caches.ts'
+import { describeMedia, rangeOf } from '../http/send-media.ts'
 import { type VodSegment, writeVodPlaylist } from '../media/hls/vod-playlist.ts'
 import { filesIn, initFile, mp4File, segmentFile } from './clips.files.ts'
 import { type ClipSegment, findReadyClip } from './clips.making.store.ts'
@@ -18,15 +19,16 @@ const listName = /^(?<id>\d{1,15})\.(?<kind>m3u8|mp4)$/
 const folderName = /^\d{1,15}$/
 const mediaName = /^(?:init(?<init>\d{1,6})\.mp4|(?<sequence>\d{1,12})\.m4s)$/
 
-/** Revalidated each time, because a clip may be deleted. */
-const playlist: Kind = {
+const kindOf = (cacheControl: string): Kind => ({
   type: 'application/vnd.apple.mpegurl',
-  cacheControl: 'no-cache',
+  cacheControl,
   vary: 'Accept-Encoding, Origin',
-}
-/** For responses only administrators may see: no shared cache may store them. */
-const notCached = 'private, no-store'
-const cacheMs = 10_000
+})
+const forEverybody = kindOf(untilTakenDown())
+/** No cache may store it. */
+const forAdministrators = kindOf('private, no-store')
+/** A recording that is deleted, or whose match is, must be gone everywhere within seconds. */
+const cacheMs = 1000
 const maxCached = 500
 
 export function storedHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
@@ -34,11 +36,11 @@ export function storedHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
   const shown = cacheShown((id) => recordings.isShown(db.queries, id))
 
   /** A recording without a match is for administrators only: ids can be guessed, and it was never announced. */
-  async function cacheControlOf(request: FastifyRequest, recordingId: number): Promise<string> {
+  async function isForEverybody(request: FastifyRequest, recordingId: number): Promise<boolean> {
     const isShown = (await shown(recordingId)) ?? fail('NOT_FOUND')
-    if (isShown) return forAMinute
+    if (isShown) return true
     const viewer = await app.identify(request.raw)
-    return viewer?.role === 'ADMIN' ? notCached : fail('NOT_FOUND')
+    return viewer?.role === 'ADMIN' ? false : fail('NOT_FOUND')
   }
 
   app.get('/hls/clips/:file', async (request, reply) => {
@@ -51,10 +53,11 @@ export function storedHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
 
   app.get('/hls/recordings/:file', async (request, reply) => {
     const { id, kind } = nameOf(request)
-    await cacheControlOf(request, id)
+    const isPublic = await isForEverybody(request, id)
     const segments = kind === 'm3u8' ? await recordings.recordedSegments(db.queries, id) : []
     if (segments.length === 0) fail('NOT_FOUND')
-    return sendPlaylist(request, reply, writeVodPlaylist(segments.map(listed(id))))
+    const text = writeVodPlaylist(segments.map(listed(id)))
+    return sendPlaylist(request, reply, text, isPublic)
   })
 
   app.get('/hls/clips/:id/:file', (request, reply) => {
@@ -64,8 +67,8 @@ export function storedHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
 
   app.get('/hls/recordings/:id/:file', async (request, reply) => {
     const { id, file } = mediaOf(request)
-    const cacheControl = await cacheControlOf(request, id)
-    return sendFile(request, reply, join(files.recording(id), file), cacheControl)
+    const isPublic = await isForEverybody(request, id)
+    return sendFile(request, reply, join(files.recording(id), file), isPublic)
   })
 }
 
@@ -94,8 +97,8 @@ const listed =
     map: `${id}/${initFile(init)}`,
   })
 
-async function sendPlaylist(request: FastifyRequest, reply: FastifyReply, text: string) {
-  const answer = cacheResponse(Buffer.from(text), undefined, playlist)
+async function sendPlaylist(request: FastifyRequest, reply: FastifyReply, text: string, isPublic = true) {
+  const answer = cacheResponse(Buffer.from(text), undefined, isPublic ? forEverybody : forAdministrators)
   const { status, headers, bytes } = await variantFor(request.headers, { answer })
   return reply.code(status).headers(headers).send(bytes)
 }
@@ -109,13 +112,13 @@ function mediaOf(request: FastifyRequest) {
 }
 
 /** Streams the whole file from disk, or the requested range. */
-async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, cacheControl = forAMinute) {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, isPublic = true) {
   const { size } = await stat(path).catch(() => fail('NOT_FOUND'))
-  reply.type('video/mp4').header('accept-ranges', 'bytes')
+  if (describeMedia(request, reply, 'video/mp4', isPublic)) return reply.code(304).send()
   const range = rangeOf(request.headers.range, size)
   if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send()
   const [start, end] = range ?? [0, size - 1]
-  reply.header('cache-control', cacheControl).header('content-length', end - start + 1)
+  reply.header('content-length', end - start + 1)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   return reply.send(createReadStream(path, { start, end }))
 }

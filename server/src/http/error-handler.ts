@@ -26,14 +26,20 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, details?: unknown) {
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  details?: unknown,
+  cacheControl = 'no-store',
+) {
   const wait = (details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
   if (code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(wait ?? 2))
   const body: ErrorReply = { code, message: code.toLowerCase().replaceAll('_', ' '), requestId: request.id }
   if (details !== undefined) body.details = details
   return reply
     .code(errorStatus[code])
-    .header('cache-control', 'no-store')
+    .header('cache-control', cacheControl)
     .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)

@@ -1,11 +1,23 @@
 // Sends media that never changes but may be deleted, whole or as a range.
+import { basename } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mediaSeconds, untilTakenDown } from './cache/shared-caches.ts'
 
-/** Long enough for a cache to serve many viewers, short enough for media that an administrator deletes to be gone everywhere. */
-export const forAMinute = 'public, max-age=60'
+/**
+ * Headers of media under names that never mean anything else: a cache that asks whether it is still there is answered without the bytes.
+ * Returns whether that was the question. `isPublic`: caches between us and the viewer may store it.
+ */
+export function describeMedia(request: FastifyRequest, reply: FastifyReply, type: string, isPublic = true) {
+  const [path = ''] = request.url.split('?')
+  const etag = `"${basename(path)}"`
+  reply.header('cache-control', isPublic ? untilTakenDown(mediaSeconds) : 'private, no-store').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return true
+  reply.type(type).header('accept-ranges', 'bytes')
+  return false
+}
 
 export function sendMedia(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, type = 'video/mp4') {
-  reply.type(type).header('cache-control', forAMinute).header('accept-ranges', 'bytes')
+  if (describeMedia(request, reply, type)) return reply.code(304).send()
   const range = rangeOf(request.headers.range, bytes.length)
   if (range === undefined) return reply.send(bytes)
   if (range === null) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()

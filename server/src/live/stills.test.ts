@@ -31,7 +31,7 @@ test('every process shows a picture of a camera on air, and none after it stoppe
     await soon(async () => expect((await still(url)).status).toBe(200))
     const response = await still(url)
     expect(response.headers.get('content-type')).toBe('image/jpeg')
-    expect(response.headers.get('cache-control')).toBe('public, max-age=5')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=2')
     expect(Buffer.from(await response.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8))
   }
   await stopCamera(campus.url, camera)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { variantFor } from '../../http/cache/cached-response.ts'
+import { forAMoment, untilTakenDown } from '../../http/cache/shared-caches.ts'
 import { sendError } from '../../http/error-handler.ts'
 import { judgeReload, targetDuration } from '../../media/hls/playlist.ts'
 import type { LiveChanges } from '../live.changes.ts'
@@ -39,10 +40,14 @@ export function hlsRoutes(app: FastifyInstance, deps: Deps, { changes, watching 
     const whole = await watching.watch(streamId)
     const watched = kind === 'sound' ? soundOnly(whole) : whole
     if (!(await hasBegun(watched))) return sendOffAir(request, reply)
+    // A camera that is silent: all who wait at a cache for the same part are answered with this.
     if (kind !== 'multivariant' && !(await waitForReload(watched, query)))
-      return sendError(request, reply, 'UNAVAILABLE')
+      return sendError(request, reply, 'UNAVAILABLE', undefined, forAMoment)
+    const isNumbered = query.sequence !== undefined
     const answer =
-      kind === 'multivariant' ? cache.variants(whole) : cache.respond(whole, { ...query, isSound: kind === 'sound' })
+      kind === 'multivariant'
+        ? cache.variants(whole)
+        : cache.respond(whole, { ...query, isNumbered, isSound: kind === 'sound' })
     const { status, headers, bytes } = await variantFor(request.headers, answer)
     return reply.code(status).headers(headers).send(bytes)
   })
@@ -65,7 +70,7 @@ export function hlsRoutes(app: FastifyInstance, deps: Deps, { changes, watching 
     if (!picture) return sendOffAir(request, reply)
     return reply
       .type('image/jpeg')
-      .header('cache-control', `public, max-age=${stillTtlMs / 1000}`)
+      .header('cache-control', untilTakenDown(stillTtlMs / 1000))
       .send(picture)
   }
 }
@@ -104,5 +109,5 @@ async function waitForReload(watched: Watched, { sequence, part }: PlaylistReque
 /** Off air is not an error to log: the page shows a placeholder. */
 function sendOffAir(request: FastifyRequest, reply: FastifyReply) {
   const body = { code: 'NOT_ON_AIR', message: 'not on air', requestId: request.id }
-  return reply.code(404).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+  return reply.code(404).header('cache-control', forAMoment).type('application/json; charset=utf-8').send(body)
 }

@@ -35,6 +35,7 @@ test('responds NOT_ON_AIR when off air, and 404 to any other file name', async (
   const status = async (path: string) => (await fetch(campus.url + path)).status
   const off = await fetch(`${campus.url}/hls/271.m3u8`)
   expect([off.status, ((await off.json()) as { code: string }).code]).toEqual([404, 'NOT_ON_AIR'])
+  expect(off.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1')
   for (const path of [
     '/hls/271',
     '/hls/271.m3u8/x',
@@ -68,12 +69,21 @@ test('serves playlist, init segment, segments and parts as published, whole and 
 
   const list = await get('271.m3u8', { 'accept-encoding': 'gzip' })
   expect(list.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
-  expect([list.headers.get('cache-control'), list.headers.get('content-encoding')]).toEqual(['no-cache', 'gzip'])
+  const moment = 'public, max-age=0, s-maxage=1'
+  expect([list.headers.get('cache-control'), list.headers.get('content-encoding')]).toEqual([moment, 'gzip'])
+  const numbered = await get('271.m3u8?_HLS_msn=3&_HLS_part=1')
+  expect(numbered.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=2')
   expect((await get('271.m3u8', { 'if-none-match': list.headers.get('etag')! })).status).toBe(304)
   const media = await get(`271/${session}/1.m4s`, { range: 'bytes=10-19' })
   expect([media.status, media.headers.get('content-range')]).toEqual([206, `bytes 10-19/${segments[1]!.length}`])
   expect(Buffer.from(await media.arrayBuffer())).toEqual(segments[1]!.subarray(10, 20))
-  expect(media.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(media.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=2')
+  const again = await get(`271/${session}/1.m4s`, { 'if-none-match': media.headers.get('etag')! })
+  expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([
+    304,
+    '',
+    'public, max-age=60, s-maxage=2',
+  ])
   expect(media.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect((await get(`271/${session}/1.m4s`, { range: 'bytes=999999-' })).status).toBe(416)
   expect((await fetch(`${campus.url}/`)).headers.get('permissions-policy')).toContain('camera=(self)')
@@ -105,7 +115,7 @@ test('blocks playlist and hinted part requests until the part is published', asy
   for (const query of ['_HLS_msn=9', '_HLS_msn=2&_HLS_part=999', '_HLS_part=1', '_HLS_msn=x', '_HLS_msn=1&_HLS_msn=2'])
     expect((await get(`271.m3u8?${query}`)).status, query).toBe(400)
   const late = await get('271.m3u8?_HLS_msn=2&_HLS_part=0')
-  expect(late.status).toBe(503)
+  expect([late.status, late.headers.get('cache-control')]).toEqual([503, 'public, max-age=0, s-maxage=1'])
 })
 
 test('breaks no HLS rule over minutes: sliding, deltas, interruption, takeover, end', async () => {
@@ -168,10 +178,11 @@ test('serves half an hour of rewind from disk, also in a process that has just s
       [row!.id, sequence, new Date(began + sequence * 2000), sequence === 30],
     )
   }
-  await campus.query(`insert into video_inits (broadcast_id, number, bytes, codecs) values ($1, 0, $2, 'avc1')`, [
-    row!.id,
-    init,
-  ])
+  await campus.query(
+    `insert into video_inits (broadcast_id, number, bytes, codecs) values ($1, 0, $2, 'avc1')
+    on conflict (broadcast_id, number) do update set bytes = excluded.bytes`,
+    [row!.id, init],
+  )
   const { url } = await campus.addNode()
   // Redis has only what is published from now on.
   await campus.node.deps.redis.del(`${campus.node.deps.config.NEWS_PREFIX}live:{271}:out`)
@@ -264,6 +275,28 @@ test('ends the playlist within five seconds of a stop even when the packager pub
   await vi.waitFor(async () => expect(await playlist()).toContain('#EXT-X-ENDLIST'), 5000)
 })
 
+test('a broadcast whose video is deleted right after its end is gone at once, from memory too', async () => {
+  const { campus, camera, output, playlist, get, session } = await openStage()
+  const [row] = await campus.query<{ id: number }>('select id from broadcasts')
+  await output.segments(2)
+  await soon(async () => expect(await playlist()).toContain('/1.m4s'))
+  await campus.query(
+    `insert into video_segments (broadcast_id, sequence, starts_at, seconds, init_number, is_discontinuity, bytes)
+      values ($1, 0, now(), 2, 0, false, 1)`,
+    [row!.id],
+  )
+  await output.end()
+  await stopCamera(campus.url, camera)
+  const statuses = async () =>
+    Promise.all(
+      ['271.m3u8', `271/${session}/1.m4s`, `271/${session}/1.0.m4s`].map(async (path) => (await get(path)).status),
+    )
+  expect(await statuses()).toEqual([200, 200, 200])
+  const deleted = await fetch(`${campus.url}/api/recordings/${row!.id}`, { method: 'DELETE', headers: camera.headers })
+  expect(deleted.status).toBe(200)
+  await vi.waitFor(async () => expect(await statuses()).toEqual([404, 404, 404]), 5000)
+})
+
 /** On air with a real picture and its sound. */
 async function openWithSound() {
   const stage = await openStage()
@@ -351,11 +384,11 @@ test('serves the sound of stored segments, the same bytes as from memory', async
      values ($1, 0, now(), 2, 0, false, 10)`,
     [row!.id],
   )
-  await campus.query(`insert into video_inits (broadcast_id, number, bytes, codecs) values ($1, 0, $2, $3)`, [
-    row!.id,
-    film.init.bytes,
-    film.init.codecs,
-  ])
+  await campus.query(
+    `insert into video_inits (broadcast_id, number, bytes, codecs) values ($1, 0, $2, $3)
+    on conflict (broadcast_id, number) do update set bytes = excluded.bytes, codecs = excluded.codecs`,
+    [row!.id, film.init.bytes, film.init.codecs],
+  )
   // The list of cameras knows it too.
   const streams = async () => (await fetch(`${campus.url}/api/live/streams`)).json()
   await soon(async () => expect(await streams()).toMatchObject([{ streamId: '271', hasSound: true }]))

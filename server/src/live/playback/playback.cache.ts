@@ -1,6 +1,7 @@
 // Cached playlist responses: written once per change and process, however many viewers wait for them.
 import { playlistPath, soundPlaylistPath } from '@campus/contract/live'
 import { type CachedResponse, type CacheResult, cacheResponse } from '../../http/cache/cached-response.ts'
+import { forAMoment, untilTakenDown } from '../../http/cache/shared-caches.ts'
 import { writeMultivariant } from '../../media/hls/multivariant.ts'
 import { writePlaylist } from '../../media/hls/playlist.ts'
 import { readInit } from '../../media/mp4/fmp4.init.ts'
@@ -17,13 +18,26 @@ export interface PlaylistOptions {
   isSound: boolean
 }
 
-const kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', vary: 'Accept-Encoding, Origin' }
+interface PlaylistAnswer extends PlaylistOptions {
+  /** A reload that names a part: an answer with that part is right for everybody who still asks for it. */
+  isNumbered: boolean
+}
+
+const kindOf = (cacheControl: string) => ({
+  type: 'application/vnd.apple.mpegurl',
+  cacheControl,
+  vary: 'Accept-Encoding, Origin',
+})
+const newest = kindOf(forAMoment)
+const numbered = kindOf(untilTakenDown())
 
 export class PlaylistCache {
   readonly #cached = new WeakMap<Watched, { version: number; answers: Map<string, CachedResponse> }>()
 
-  respond(watched: Watched, { isDelta, isLong, isSound }: PlaylistOptions): CacheResult {
-    return this.#answer(watched, `${isDelta} ${isLong} ${isSound}`, () => write(watched, { isDelta, isLong, isSound }))
+  respond(watched: Watched, { isDelta, isLong, isSound, isNumbered }: PlaylistAnswer): CacheResult {
+    const options = { isDelta, isLong, isSound }
+    const key = `${isDelta} ${isLong} ${isSound} ${isNumbered}`
+    return this.#answer(watched, key, () => write(watched, options), isNumbered ? numbered : newest)
   }
 
   /** The list of both playlists. */
@@ -31,7 +45,7 @@ export class PlaylistCache {
     return this.#answer(watched, 'variants', () => writeVariants(watched))
   }
 
-  #answer(watched: Watched, key: string, make: () => string): CacheResult {
+  #answer(watched: Watched, key: string, make: () => string, kind = newest): CacheResult {
     let cached = this.#cached.get(watched)
     if (cached?.version !== watched.version) {
       cached = { version: watched.version, answers: new Map() }

@@ -1,4 +1,4 @@
-// Whether viewers are shown a stream: while it is on air, and until they have reached its end.
+// Whether viewers are shown a stream: while it is on air, and until they have reached its end, unless its video was deleted.
 import type { LiveChanges } from '../live.changes.ts'
 
 /** How long the ended playlist is served, so that viewers reach its end; after that the stream is off air. */
@@ -7,7 +7,8 @@ const shownAfterEndMs = 60_000
 export async function isShown(changes: LiveChanges, streamId: string): Promise<boolean> {
   const isOn = () => {
     const state = changes.stateOf(streamId)
-    return state !== undefined && (state.isLive || Date.now() - (state.endedAt ?? 0) < shownAfterEndMs)
+    if (!state) return false
+    return state.isLive || (state.hasVideo && Date.now() - (state.endedAt ?? 0) < shownAfterEndMs)
   }
   if (!isOn()) await changes.poll()
   return isOn()

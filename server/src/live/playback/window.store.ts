@@ -15,6 +15,8 @@ export interface StreamState {
   endedAt: number | null
   /** Whether what is on air has sound. */
   hasSound: boolean
+  /** Whether some of the last broadcast is stored; not after it was deleted. */
+  hasVideo: boolean
 }
 
 type StreamStateRow = Omit<StreamState, 'startedAt' | 'endedAt'> & { startedAt: Date | null; endedAt: Date | null }
@@ -23,7 +25,8 @@ type StreamStateRow = Omit<StreamState, 'startedAt' | 'endedAt'> & { startedAt: 
 export async function loadStreamStates(queries: Queries, streamId: string | null = null): Promise<StreamState[]> {
   const { rows } = await sql<StreamStateRow>`
     select s.id as "streamId", s.title, b.id is not null and b.ended_at is null as "isLive", b.match_id as "matchId",
-      b.started_at as "startedAt", b.session, b.ended_at as "endedAt", coalesce(i.codecs like '%mp4a%', false) as "hasSound"
+      b.started_at as "startedAt", b.session, b.ended_at as "endedAt", coalesce(i.codecs like '%mp4a%', false) as "hasSound",
+      i.codecs is not null as "hasVideo"
     from streams s left join lateral (
       select * from broadcasts where stream_id = s.id order by id desc limit 1) b on true
     left join lateral (
