@@ -103,6 +103,7 @@ export const getStandings = endpoint({
   method: 'GET',
   path: '/api/brackets/league/:sport',
   access: 'anyone',
+  snapshot: true,
   summary:
     "Get a competition's standings, one table per group; `live` includes the current scores of matches in progress",
   params: z.object({ sport: Sport }),
@@ -141,6 +142,7 @@ export const getBracket = endpoint({
   method: 'GET',
   path: '/api/brackets/tournament/:sport',
   access: 'anyone',
+  snapshot: true,
   summary: "Get a competition's knock-out matches, round by round in bracket order",
   params: z.object({ sport: Sport }),
   query: z.object({ ...which }),

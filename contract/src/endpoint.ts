@@ -34,6 +34,11 @@ export interface Endpoint {
    * service worker deletes what it stored for the one before. `renews` sets a new cookie for the same user.
    */
   session?: 'starts' | 'renews' | 'ends'
+  /**
+   * What strangers see of matches, and a CDN may store for a moment. A page that follows matches by its socket adds `at`: what the socket
+   * named last (headers of RECEIPT and MESSAGE). The answer is never older than that.
+   */
+  snapshot?: true
   /** Allowed for an administrator who has not set up the required second factor yet. */
   beforeSecondFactor?: true
 }

@@ -120,6 +120,7 @@ export const getLog = endpoint({
   method: 'GET',
   path: '/api/matches/:matchId/events',
   access: 'anyone',
+  snapshot: true,
   summary: 'Get a match and its events after a version, or all events without one',
   params: z.object({ matchId: IdText }),
   query: z.object({ after: z.optional(IdText) }),

@@ -122,6 +122,7 @@ declare module 'fastify' {
     rateLimits: RateLimits
     limitCaller: LimitCaller
     fastLane: FastLane
+    isBehindCdn: boolean
     idempotency: Idempotency
     recheck: Recheck
   }
@@ -189,6 +190,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
     ...countedBesides,
   }
   const observe = metricsRoutes(app, config.METRICS_TOKEN, { counted, failures, emails: deps.mailer.state.counter })
+  app.decorate('isBehindCdn', config.BEHIND_CDN)
   app.decorate('fastLane', new FastLane(dataHeaders, observe, app.identify))
   await docs(app)
 

@@ -47,6 +47,11 @@ const Settings = z.object({
   EMBED_ORIGINS: z.string().default(''),
   /** Addresses of balancers whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: list.default([]),
+  /**
+   * A cache in front stores for a second what strangers see of matches (docs/operate.md, "CDN"). Confirmations and events of matches then
+   * name the state they belong to, which pages put into their requests, so that no page is answered with less than its socket has told it.
+   */
+  BEHIND_CDN: flag.default(false),
   /** Large, because a whole campus may share one address; limited, so that one machine cannot take every connection. */
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(5000),
   /**

@@ -120,11 +120,14 @@ async function fetchOrOfflineCopy(event: FetchEvent): Promise<Response> {
     return fresh
   } catch (error) {
     if (!(await isCold(event.clientId))) throw error
-    const saved = await caches.match(event.request.url, { cacheName: cacheNames.offlineCopies })
+    const saved = await caches.match(nameOf(event.request), { cacheName: cacheNames.offlineCopies })
     if (!saved) throw error
     return saved
   }
 }
+
+/** Without the state that a page names to a CDN: the copy is of one list, whatever the page had followed. */
+const nameOf = ({ url }: Request) => url.replace(/[?&]at=[\w-]*$/, '')
 
 async function saveOfflineCopy({ request, clientId }: FetchEvent, fresh: Response, userAtStart: number) {
   const headers = new Headers({ 'content-type': 'application/json', 'x-kept-at': String(Date.now()) })
@@ -132,8 +135,8 @@ async function saveOfflineCopy({ request, clientId }: FetchEvent, fresh: Respons
   const cache = await caches.open(cacheNames.offlineCopies)
   // The user may have changed while the body came: then this is a new cache. A change after this line deletes the one opened here.
   if (userAtStart !== userChanges) return
-  await cache.delete(request.url)
-  await cache.put(request.url, new Response(body, { headers }))
+  await cache.delete(nameOf(request))
+  await cache.put(nameOf(request), new Response(body, { headers }))
   const [oldest, ...rest] = await cache.keys()
   if (oldest && rest.length >= maxOfflineCopies) await cache.delete(oldest)
   await (await caches.open(cacheNames.cold)).delete(coldMark(clientId))

@@ -7,6 +7,8 @@ import { fail } from '../errors.ts'
 import { acquireTimeoutMs } from '../platform/postgres/pool.ts'
 import { isDatabaseUnavailable, type Queries, type Tx } from '../platform/postgres/postgres.ts'
 import { type CacheResult, variantFor } from './cache/cached-response.ts'
+import { withoutState } from './cache/fast-lane.ts'
+import { forAMoment } from './cache/shared-caches.ts'
 import type { Camera, Scorer, Viewer } from './identity/viewer.ts'
 
 export interface Call<E extends Endpoint> {
@@ -72,6 +74,7 @@ export function serveCached<E extends Endpoint>(
   }: { /** False where each call is counted by more than its address. */ inFastLane?: boolean } = {},
 ) {
   const canRemember = inFastLane && endpoint.access === 'anyone' && !endpoint.limit
+  const isShared = endpoint.snapshot === true && app.isBehindCdn
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
@@ -79,14 +82,18 @@ export function serveCached<E extends Endpoint>(
       const { params, query, viewer } = request as CachedCall<E>
       const made = await handler({ params, query, viewer })
       // After a success the fast lane serves equal requests.
-      if (canRemember && request.method === 'GET' && !app.fastLane.knows(request.url)) {
-        app.fastLane.remember(request.url, {
+      const url = withoutState(request.url)
+      if (canRemember && request.method === 'GET' && !app.fastLane.knows(url)) {
+        app.fastLane.remember(url, {
           route: endpoint.path,
+          isShared,
           make: (requester) => handler({ params, query, viewer: requester } as CachedCall<E>),
         })
       }
       const { status, headers, bytes } = await variantFor(request.headers, made)
-      return reply.code(status).headers(headers).send(bytes)
+      reply.code(status).headers(headers)
+      if (isShared && viewer === null) reply.header('cache-control', forAMoment)
+      return reply.send(bytes)
     },
   })
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
 import { eventId, eventOf, logEventOf, logTopicOf, topicOf } from './edit/publish.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
+import { nameStates } from './state-name.ts'
 
 /** Without Redis scores are at most this late, plus the grace where Redis hangs: below the promised second. */
 const pollMs = 500
@@ -17,10 +18,16 @@ const topicShape = /^\/sub\/(?:drafts|matches(?:\/([1-9]\d{0,14}))?)$/
 const latestVersions = () => new LRUCache<number, number>({ max: 10_000 })
 type LatestVersions = ReturnType<typeof latestVersions>
 
-export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, changes: MatchChanges) {
-  destinations.topic(matchesTopic.path)
+export function matchesSocket({ config, bus, hub, destinations, log, onClose }: Deps, changes: MatchChanges) {
+  const states = config.BEHIND_CDN ? nameStates(changes) : null
+  const confirmed = states && { confirm: async () => ({ at: await states.confirm() }) }
+  if (states) hub.addHeaders((path) => (topicShape.test(path) ? `at:${states.renew()}\n` : ''))
+  destinations.topic(matchesTopic.path, { ...confirmed })
   destinations.topic(draftsTopic.path, { allow: ({ viewer }) => viewer?.role === 'ADMIN' })
-  destinations.topic(logTopic.path, { allow: ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? '') })
+  destinations.topic(logTopic.path, {
+    ...confirmed,
+    allow: ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? ''),
+  })
   // Latest versions received, by topic: a change that came by Redis is not delivered again after a poll.
   const received = { all: latestVersions(), one: latestVersions() }
 

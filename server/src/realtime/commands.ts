@@ -100,8 +100,9 @@ function join(connection: Connection, frame: Frame, id: string, path: string, { 
   connection.subscriptions?.set(id, path)
   const subscribed = connection.context.hub.subscribe(path, id, connection, use.join !== undefined)
   // After the RECEIPT no message is missed, so a client that fetches then has everything.
-  Promise.all([joining, subscribed]).then(
-    () => confirm(connection, frame),
+  const confirmed = Promise.all([joining, subscribed]).then(() => use.confirm?.())
+  confirmed.then(
+    (receipt) => confirm(connection, frame, receipt),
     (error) => {
       unsubscribe(connection, id)
       reject(connection, frame, error)

@@ -39,6 +39,8 @@ export interface Topic {
    * with a `code` to reject the subscription. The RECEIPT waits for its promise; if it rejects, the member is unsubscribed.
    */
   join?: (member: Member) => Promise<void> | void
+  /** Additional headers of the RECEIPT, once the subscription misses nothing any more. */
+  confirm?: () => Promise<Receipt>
   /** Called once after every `join`: on UNSUBSCRIBE or disconnect. */
   leave?: (member: Member) => void
 }

@@ -12,6 +12,8 @@ export interface Sink {
   write: (bytes: Buffer) => boolean
 }
 
+export type MessageHeaders = (path: string) => string
+
 /** The part of the bus the hub needs: a topic is subscribed only while this process has subscribers of it. */
 export interface TopicSubscriber {
   subscribe: (topic: string) => Promise<boolean>
@@ -48,6 +50,7 @@ export class Hub {
   #queue: Sink[] = []
   #flushed = 0
   #isScheduled = false
+  #headersOf: MessageHeaders = () => ''
 
   /** `socketsPerTurn` bounds one turn of the event loop: more writes would delay everything else in the process. */
   constructor(bus: TopicSubscriber, socketsPerTurn = 500) {
@@ -98,6 +101,11 @@ export class Hub {
     if (topic.isSubscribed !== null) this.#bus.unsubscribe(path)
   }
 
+  /** A feature's own headers of its topics' messages: whole lines, made as each message is delivered. */
+  addHeaders(headersOf: MessageHeaders): void {
+    this.#headersOf = headersOf
+  }
+
   /** Whether the topic has subscribers in this process. */
   has(path: string): boolean {
     return this.#topics.has(path)
@@ -109,7 +117,7 @@ export class Hub {
     if (topic === undefined) return
     const type = 'content-type:application/json'
     topic.messages.push(
-      `message-id:${escapeHeader(id)}\n${type}\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`,
+      `message-id:${escapeHeader(id)}\n${this.#headersOf(path)}${type}\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`,
     )
     this.#dirtyTopics.add(topic)
     if (this.#isScheduled) return

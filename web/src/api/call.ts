@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts'
 import { takeEarly } from './early.ts'
 import { noteOfflineCopy } from './offline-copy.ts'
 import { learnServerTime } from './server-clock.ts'
+import { atState } from './snapshot-state.ts'
 
 interface Parts {
   params?: Record<string, unknown>
@@ -47,9 +48,12 @@ async function send(endpoint: Endpoint, parts: Parts, headers: Headers, signal?:
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs)
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   try {
-    const early = endpoint.method === 'GET' ? await takeEarly(url)?.catch(() => undefined) : undefined
+    const newest = atState(endpoint, url)
+    // An early response is older than what the socket has told since.
+    const canBeEarly = endpoint.method === 'GET' && newest === url
+    const early = canBeEarly ? await takeEarly(url)?.catch(() => undefined) : undefined
     if (early?.ok) return early
-    return await fetch(url, {
+    return await fetch(newest, {
       method: endpoint.method,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,

@@ -1,4 +1,5 @@
 // The app's one STOMP connection, in the page it serves.
+import { followState } from '../api/snapshot-state.ts'
 import { createConnection, type Page } from './stomp-connection.ts'
 
 /** Typed as always there; older browsers have none. */
@@ -17,4 +18,5 @@ const page: Page = {
 export const connection = createConnection(
   () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws-stomp/websocket`,
   page,
+  followState,
 )

@@ -2,14 +2,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnection, type Page } from './stomp-connection.ts'
 
+type Headers = Record<string, string>
+
 interface FakeClient {
   connected: boolean
   subscribed: string[]
   unsubscribed: string[]
   /** The server's response to CONNECT, and to a SUBSCRIBE by its path. */
   accept: () => void
-  confirm: (path: string) => void
-  deliver: (path: string, body: unknown) => void
+  confirm: (path: string, headers?: Headers) => void
+  deliver: (path: string, body: unknown, headers?: Headers) => void
   drop: (code?: number) => void
   isClosed: boolean
 }
@@ -25,8 +27,8 @@ vi.mock('@stomp/stompjs', () => ({
     onConnect = (_frame: { headers: Record<string, string> }) => {}
     onWebSocketClose = (_event: { code: number }) => {}
     onStompError = () => {}
-    #receipts = new Map<string, () => void>()
-    #paths = new Map<string, { receipt: string; onMessage: (message: { body: string }) => void }>()
+    #receipts = new Map<string, (frame: { headers: Headers }) => void>()
+    #paths = new Map<string, { receipt: string; onMessage: (message: { body: string; headers: Headers }) => void }>()
     constructor() {
       fake.clients.push(this)
     }
@@ -36,10 +38,14 @@ vi.mock('@stomp/stompjs', () => ({
       this.isClosed = true
       return Promise.resolve()
     }
-    watchForReceipt(receipt: string, callback: () => void) {
+    watchForReceipt(receipt: string, callback: (frame: { headers: Headers }) => void) {
       this.#receipts.set(receipt, callback)
     }
-    subscribe(path: string, onMessage: (message: { body: string }) => void, { receipt }: { receipt: string }) {
+    subscribe(
+      path: string,
+      onMessage: (message: { body: string; headers: Headers }) => void,
+      { receipt }: { receipt: string },
+    ) {
       this.subscribed.push(path)
       this.#paths.set(path, { receipt, onMessage })
       return { unsubscribe: () => this.unsubscribed.push(path) }
@@ -48,11 +54,11 @@ vi.mock('@stomp/stompjs', () => ({
       this.connected = true
       this.onConnect({ headers: { 'user-name': 'u1' } })
     }
-    confirm(path: string) {
-      this.#receipts.get(this.#paths.get(path)?.receipt ?? '')?.()
+    confirm(path: string, headers: Headers = {}) {
+      this.#receipts.get(this.#paths.get(path)?.receipt ?? '')?.({ headers })
     }
-    deliver(path: string, body: unknown) {
-      this.#paths.get(path)?.onMessage({ body: JSON.stringify(body) })
+    deliver(path: string, body: unknown, headers: Headers = {}) {
+      this.#paths.get(path)?.onMessage({ body: JSON.stringify(body), headers })
     }
     drop(code = 1006) {
       this.connected = false
@@ -65,8 +71,14 @@ function openPage() {
   const handlers: Partial<Parameters<Page['watch']>[0]> = {}
   let isHidden = false
   const page: Page = { isHidden: () => isHidden, watch: (given) => void Object.assign(handlers, given) }
-  const connection = createConnection(() => 'ws://campus.test', page)
+  const states: Array<string | undefined> = []
+  const connection = createConnection(
+    () => 'ws://campus.test',
+    page,
+    (at) => void states.push(at),
+  )
   return {
+    states,
     connection,
     ...connection,
     hide() {
@@ -207,6 +219,23 @@ test('disconnects after a minute hidden and reconnects when shown; a shorter tim
   newest().accept()
   newest().confirm('/sub/x')
   expect(listener.ready).toEqual([true, false])
+})
+
+test('passes on the states that confirmations and events name, before anybody acts on them', async () => {
+  const page = openPage()
+  const seen: unknown[] = []
+  page.subscribe('/sub/x', {
+    onReady: () => void seen.push(['ready', page.states.at(-1)]),
+    onBody: (body) => void seen.push([body, page.states.at(-1)]),
+  })
+  await turn()
+  newest().accept()
+  newest().confirm('/sub/x', { at: 'a' })
+  newest().deliver('/sub/x', 1, { at: 'b' })
+  expect(seen).toEqual([
+    ['ready', 'a'],
+    [1, 'b'],
+  ])
 })
 
 test('a hidden page that plays stays connected, and disconnects within a minute or two of its silence', async () => {

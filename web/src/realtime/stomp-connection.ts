@@ -38,7 +38,8 @@ const stableMs = 5000
 
 export type StompConnection = ReturnType<typeof createConnection>
 
-export function createConnection(url: () => string, page: Page) {
+/** `onState`: the state that a confirmation or an event names, before listeners are notified of it. */
+export function createConnection(url: () => string, page: Page, onState: (at: string | undefined) => void = () => {}) {
   const topics = new Map<string, Topic>()
   const watchers = new Set<() => void>()
   let state: ConnectionState = { phase: 'connecting', since: Date.now() }
@@ -58,14 +59,16 @@ export function createConnection(url: () => string, page: Page) {
 
   function subscribeOn(on: Client, path: string, topic: Topic) {
     const receipt = `sub-${++receipts}`
-    on.watchForReceipt(receipt, () => {
+    on.watchForReceipt(receipt, ({ headers }) => {
       if (on !== client || topics.get(path) !== topic) return
+      onState(headers['at'])
       topic.isReady = true
       for (const listener of topic.listeners) notifyReady(topic, listener)
     })
     const subscription = on.subscribe(
       path,
       (message) => {
+        onState(message.headers['at'])
         const body: unknown = JSON.parse(message.body)
         for (const listener of topic.listeners) listener.onBody(body)
       },

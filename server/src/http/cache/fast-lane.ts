@@ -6,13 +6,19 @@ import { LRUCache } from 'lru-cache'
 import type { Identify, Viewer } from '../identity/viewer.ts'
 import type { Observe } from '../monitoring/metrics.ts'
 import { type CacheResult, type ResponseVariant, variantFor } from './cached-response.ts'
+import { forAMoment } from './shared-caches.ts'
 
 interface RememberedRead {
   route: string
+  /** A cache in front of us may store what strangers get. */
+  isShared: boolean
   make: (viewer: Viewer | null) => Promise<CacheResult>
 }
 
 const maxRemembered = 1000
+
+/** Without the state that a page has followed matches to: for us every answer is of now. It is the last parameter. */
+export const withoutState = (url: string) => url.replace(/[?&]at=[\w-]{0,40}$/, '')
 
 /** Reports the route of a request that the framework never sees, for tracing. */
 export const fastLaneChannel = channel('campus.fast-lane')
@@ -25,6 +31,7 @@ export interface FastLaneResponse {
 export class FastLane {
   readonly #remembered = new LRUCache<string, RememberedRead>({ max: maxRemembered })
   readonly #headers = new WeakMap<ResponseVariant, string[]>()
+  readonly #sharedHeaders = new WeakMap<ResponseVariant, string[]>()
   readonly #securityHeaders: Record<string, string>
   readonly #observe: Observe
   readonly #identify: Identify
@@ -48,38 +55,41 @@ export class FastLane {
   take(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean {
     // A request with an Origin needs CORS headers, which the framework sets.
     if (request.method !== 'GET' || request.headers.origin !== undefined) return false
-    const known = this.#remembered.get(request.url ?? '')
+    const known = this.#remembered.get(withoutState(request.url ?? ''))
     if (!known) return false
     void this.#respond(known, request, response, otherwise)
     return true
   }
 
   async #respond(
-    { route, make }: RememberedRead,
+    { route, isShared, make }: RememberedRead,
     request: IncomingMessage,
     response: ServerResponse,
     otherwise: () => void,
   ) {
     const began = performance.now()
     let variant: ResponseVariant
+    let viewer: Viewer | null
     try {
-      const viewer = request.headers.cookie === undefined ? null : await this.#identify(request)
+      viewer = request.headers.cookie === undefined ? null : await this.#identify(request)
       const chosen = variantFor(request.headers, await make(viewer))
       variant = chosen instanceof Promise ? await chosen : chosen
     } catch {
       return otherwise()
     }
     if (fastLaneChannel.hasSubscribers) fastLaneChannel.publish({ request, route } satisfies FastLaneResponse)
-    response.writeHead(variant.status, this.#headersOf(variant))
+    response.writeHead(variant.status, this.#headersOf(variant, isShared && viewer === null))
     response.end(variant.bytes)
     this.#observe('GET', route, variant.status, performance.now() - began)
   }
 
-  #headersOf(variant: ResponseVariant): string[] {
-    let headers = this.#headers.get(variant)
+  #headersOf(variant: ResponseVariant, isForAll: boolean): string[] {
+    const known = isForAll ? this.#sharedHeaders : this.#headers
+    let headers = known.get(variant)
     if (!headers) {
-      headers = Object.entries({ ...this.#securityHeaders, ...variant.headers }).flat()
-      this.#headers.set(variant, headers)
+      const own = { ...this.#securityHeaders, ...variant.headers, ...(isForAll && { 'cache-control': forAMoment }) }
+      headers = Object.entries(own).flat()
+      known.set(variant, headers)
     }
     return headers
   }
