@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from './folder.ts'
-import { eventually, freePort, startChild, stopChild } from './process.ts'
+import { childrenOf, eventually, freePort, startChild, stopChild } from './process.ts'
 
 export interface NginxSite {
   domain: string
@@ -17,10 +17,14 @@ export interface NginxSite {
   /** Rewrites the site and reloads nginx. */
   rewrite: (change: (site: string) => string) => void
   reload: () => void
+  /** All of its processes. */
+  pids: () => number[]
+  /** Ends it with all its connections, and starts it again. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-export async function startNginx(domain: string, processPort: number): Promise<NginxSite> {
+export async function startNginx(domain: string, processPort: number, limits = noLimits): Promise<NginxSite> {
   const folder = mkdtempSync(join(tmpdir(), 'campus-site-'))
   const [http, port] = [await freePort(), await freePort()]
   mkdirSync(join(folder, 'cache'))
@@ -33,27 +37,11 @@ export async function startNginx(domain: string, processPort: number): Promise<N
     .replaceAll('/etc/campus-score/tls', folder)
     .replaceAll('/var/cache/nginx/campus-score', join(folder, 'cache'))
     .replaceAll('/var/log/nginx/', `${folder}/`)
-  const main = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`
-  const write = (site: string) => writeFileSync(join(folder, 'nginx.conf'), `${main} events {} http {\n${site}\n}`)
-  const certify = (days: number, daysAgo = 0) => {
-    const args = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      String(days),
-    ]
-    const names = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`]
-    const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
-    execFileSync('faketime', [`${daysAgo} days ago`, 'openssl', ...args, ...names, ...files], { stdio: 'ignore' })
-  }
+  const write = (site: string) => writeConfig(folder, site, limits)
+  const certify = (days: number, daysAgo = 0) => makeCertificate(folder, domain, days, daysAgo)
   write(shipped)
   certify(90)
-  const nginx = startChild('/usr/sbin/nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')])
+  let nginx = launch(folder)
   const reload = () => void nginx.kill('SIGHUP')
   await eventually(() => reach(port), 10_000)
   return {
@@ -62,6 +50,12 @@ export async function startNginx(domain: string, processPort: number): Promise<N
     folder,
     certify,
     reload,
+    pids: () => [nginx.pid ?? 0, ...childrenOf(nginx.pid ?? 0)],
+    restart: async () => {
+      await stopChild(nginx, 'SIGTERM')
+      nginx = launch(folder)
+      await eventually(() => reach(port), 10_000)
+    },
     rewrite: (change) => {
       write(change(shipped))
       reload()
@@ -73,7 +67,28 @@ export async function startNginx(domain: string, processPort: number): Promise<N
   }
 }
 
-const reach = (port: number) =>
+const noLimits = { main: '', events: '' }
+
+/** `limits`: what stands in nginx.conf of an installation, outside of the site. */
+export function writeConfig(folder: string, site: string, limits = noLimits) {
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log; ${limits.main}`
+  writeFileSync(join(folder, 'nginx.conf'), `${main} events { ${limits.events} } http {\n${site}\n}`)
+}
+
+export const launch = (folder: string) =>
+  startChild('/usr/sbin/nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')])
+
+/** Self-signed, as fullchain.pem and privkey.pem. */
+export function makeCertificate(folder: string, domain: string, days: number, daysAgo = 0) {
+  const key = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', String(days)]
+  const names = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`]
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  const command = [`${daysAgo} days ago`, 'openssl', 'req', ...key, ...names, ...files]
+  execFileSync('faketime', command, { stdio: 'ignore' })
+}
+
+export const reach = (port: number) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy()
