@@ -17,5 +17,7 @@ await measure('bench', {
   'match-day': () => import('./match-day/match-day.ts'),
   planner: () => import('./planner/planner.ts'),
   'board-drag': () => import('./board-drag/board-drag.ts'),
+  cdn: () => import('./cdn/cdn.ts'),
+  tls: () => import('./tls/tls.ts'),
   scale: () => import('./scale/scale.ts'),
 })

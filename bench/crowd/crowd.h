@@ -19,6 +19,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 #include "delays.h"
+/* tls.h gives the same four, for a program that defines CROWD_TLS */
+#ifdef CROWD_TLS
+#include "../tls/tls.h"
+#else
+/* 1: ready, 0: later, -1: never */
+static int shake(int fd) { (void)fd; return 1; }
+static ssize_t say(int fd, const char *bytes, int n) { return send(fd, bytes, n, MSG_NOSIGNAL); }
+static ssize_t listen_to(int fd, char *bytes, int n) { return recv(fd, bytes, n, 0); }
+static void hang_up(int fd) { close(fd); }
+#endif
 
 #ifndef IP_BIND_ADDRESS_NO_PORT
 #define IP_BIND_ADDRESS_NO_PORT 24
@@ -27,10 +37,14 @@
 
 /* what a client sends while connecting, and the reply it expects before the next step; a step that sends nothing means connected */
 typedef struct { const char *say; enum { BYTES, FRAME, STOMP_FRAME } as; const char *expect; } step_t;
-typedef struct { int fd, is_deaf, kept, hello_n; const step_t *step; char *hello, carry[MARK]; uint64_t talked, heard; } person_t;
+typedef struct { int fd, is_deaf, is_asked, kept, hello_n, failures; const step_t *step; char *hello, carry[MARK]; uint64_t talked, heard, since, due; } person_t;
 
 /* `addresses`: how many, from 127.0.0.2 on, they come from; `beat_ms`: how often each beats; 0 is the machine's own, and never */
 static int crowd_n = 100, port = 8080, addresses, beat_ms, poller, in_n, closed_n;
+/* whoever is cut comes back after chance × the first of these, twice as long after each failure, up to the second; and who is not in
+   after the third gives up and tries again. 0: nobody comes back */
+static int back_ms, most_back_ms, patience_ms;
+static const step_t *first_step;
 static person_t *crowd;
 static uint64_t bytes_in, beaten_at, heard_all;
 
@@ -60,7 +74,7 @@ static void tell(uint64_t count, double secs, double cpu) {
 
 static void put(int fd, const char *bytes, int n) {
   while (n > 0) {
-    ssize_t w = send(fd, bytes, n, MSG_NOSIGNAL);
+    ssize_t w = say(fd, bytes, n);
     if (w < 0 && errno != EAGAIN) return;
     if (w < 0) usleep(200); else { bytes += w; n -= w; }
   }
@@ -100,7 +114,7 @@ static void come(person_t *p, const step_t *steps) {
   a.sin_port = htons(port); a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (connect(fd, (void *)&a, sizeof a) < 0 && errno != EINPROGRESS) die("connect");
   struct epoll_event e = {.events = EPOLLOUT, .data.ptr = p}; if (epoll_ctl(poller, EPOLL_CTL_ADD, fd, &e) < 0) die("epoll_ctl");
-  p->fd = fd; p->step = steps;
+  p->fd = fd; p->step = first_step = steps; p->since = now_ns(); p->due = 0; p->is_asked = 0;
 }
 static int is_in(const person_t *p) { return p->step && !p->step->say; }
 static void take_step(person_t *p) {
@@ -115,9 +129,25 @@ static void greet(person_t *p, const char *bytes, int n) {
   if (!memmem(p->hello, p->hello_n, p->step->expect, strlen(p->step->expect))) return;
   p->hello_n = 0; p->step++;
   if (!is_in(p)) { take_step(p); return; }
-  free(p->hello); p->hello = 0; in_n++;
+  free(p->hello); p->hello = 0; in_n++; p->since = now_ns();
 }
-static void leave(person_t *p) { close(p->fd); p->fd = -1; closed_n++; if (!is_in(p)) in_n++; }
+/* a connection that lived so long was a good one */
+#define STABLE (5 * NS)
+static void leave(person_t *p) {
+  hang_up(p->fd); p->fd = -1;
+  if (!back_ms) { closed_n++; if (!is_in(p)) in_n++; return; }
+  if (is_in(p)) { in_n--; if (now_ns() - p->since > STABLE) p->failures = 0; }
+  double most = (double)back_ms * (1ull << (p->failures < 20 ? p->failures : 20)); if (most > most_back_ms) most = most_back_ms;
+  p->failures++; p->kept = p->hello_n = 0; p->step = first_step; p->due = now_ns() + (uint64_t)(drand48() * most * 1e6);
+}
+static void come_back(void) {
+  static uint64_t looked; uint64_t t = now_ns(); if (!back_ms || t - looked < NS / 100) return;
+  looked = t;
+  for (person_t *p = crowd; p < crowd + crowd_n; p++) {
+    if (p->fd < 0 && p->due && p->due <= t) come(p, first_step);
+    else if (p->fd > 0 && !is_in(p) && t - p->since > patience_ms * 1000000ull) leave(p);
+  }
+}
 
 /* MARK bytes are free before `b`: a mark cut by two reads is joined in place */
 static void scan(person_t *p, char *b, int n, uint64_t t) {
@@ -141,16 +171,22 @@ static void poll_once(int timeout_ms) {
   for (int j = 0; j < k; j++) {
     person_t *p = events[j].data.ptr; if (!p) continue;
     if (events[j].events & EPOLLOUT) {
-      int err = 0; socklen_t l = sizeof err; getsockopt(p->fd, SOL_SOCKET, SO_ERROR, &err, &l); if (err) { errno = err; die("connect"); }
+      int err = 0; socklen_t l = sizeof err; getsockopt(p->fd, SOL_SOCKET, SO_ERROR, &err, &l);
+      if (err && back_ms) { leave(p); continue; }
+      if (err) { errno = err; die("connect"); }
       struct epoll_event e = {.events = EPOLLIN, .data.ptr = p}; epoll_ctl(poller, EPOLL_CTL_MOD, p->fd, &e);
-      take_step(p); continue;
     }
-    ssize_t n = recv(p->fd, bytes, 262144, 0);
+    if (!p->is_asked) {
+      int ready = shake(p->fd);
+      if (ready < 0) leave(p); else if (ready) { p->is_asked = 1; take_step(p); }
+      continue;
+    }
+    ssize_t n = listen_to(p->fd, bytes, 262144);
     if (n < 0 && errno == EAGAIN) continue;
     if (n <= 0) { leave(p); continue; }
     if (!is_in(p)) greet(p, bytes, n); else if (!p->is_deaf) { bytes_in += n; scan(p, bytes, n, now_ns()); }
   }
-  beat();
+  beat(); come_back();
 }
 
 /* connects everybody, at most 200 at a time; returns the seconds it took */

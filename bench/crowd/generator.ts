@@ -44,10 +44,16 @@ export interface LoadGenerator<Line> {
   leave: () => Promise<void>
 }
 
-type Source = 'fanout/fan.c' | 'fanout/loop.c' | 'chat/members.c' | 'scale/viewers.c'
+type Source =
+  | 'fanout/fan.c'
+  | 'fanout/loop.c'
+  | 'chat/members.c'
+  | 'scale/viewers.c'
+  | 'cdn/players.c'
+  | 'tls/sockets.c'
 
 /** Resolves when `count` clients are connected. */
-export async function startGenerator<Line extends GeneratorFigures = Load>(
+export async function startGenerator<Line extends { closed: number } = Load>(
   source: Source,
   count: number,
   args: string[],
@@ -83,7 +89,8 @@ export function buildGenerator(source: Source): string {
   mkdirSync(join(localFolder, 'bench'), { recursive: true })
   const program = join(localFolder, 'bench', basename(source, '.c'))
   const fresh = `${program}-${process.pid}`
-  execFileSync('cc', ['-O2', '-Wall', '-Wextra', '-o', fresh, join(import.meta.dirname, '..', source)])
+  const libraries = source === 'tls/sockets.c' ? ['-lssl', '-lcrypto'] : []
+  execFileSync('cc', ['-O2', '-Wall', '-Wextra', '-o', fresh, join(import.meta.dirname, '..', source), ...libraries])
   // Moved into place atomically: another bench may be about to start it.
   renameSync(fresh, program)
   built.set(source, program)

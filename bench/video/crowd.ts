@@ -8,8 +8,8 @@ const came: Record<string, number[]> = {}
 let failures = 0
 let bytes = 0
 
-const viewers = Array.from({ length: Number(count) }, (_, index) =>
-  follow(`${playlistUrl}?v=crowd-${process.pid}-${index}`, {
+const viewers = Array.from({ length: Number(count) }, () =>
+  follow(playlistUrl, {
     onPiece: ({ sequence, part, at, bytes: size }) => {
       const arrivals = (came[`${sequence}.${part}`] ??= [])
       arrivals.push(at)

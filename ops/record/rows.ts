@@ -118,6 +118,30 @@ export const rows: Row[] = [
     measured: 'p95 {deliveryMs.p95} ms, missed {missed}',
   },
   {
+    command: 'bench -- cdn',
+    what: {
+      ko: '엣지 뒤의 시청자 2,000명이 원본에 드는 비용, 한 명 대비',
+      en: '2,000 video viewers behind the edge: what they cost the origin, times one viewer',
+    },
+    promise: { ko: '요청, 바이트, CPU 모두 1 ± 0.1배', en: 'requests, bytes and CPU 1 ± 0.1×' },
+    measured: {
+      ko: '{players}명: 요청 {times.requests}배, 바이트 {times.bytes}배, CPU {times.cpuMs}배; 가장 늦은 조각 p95 {seen.p95_ms} ms 뒤, 실패 {failures}',
+      en: '{players}: requests {times.requests}×, bytes {times.bytes}×, CPU {times.cpuMs}×; parts p95 {seen.p95_ms} ms after the first, {failures} failures',
+    },
+  },
+  {
+    command: 'bench -- tls',
+    what: { ko: 'nginx와 TLS를 거친 소켓 10,000개', en: '10,000 sockets through nginx with TLS' },
+    promise: {
+      ko: '하나에 100 kB 이하, nginx를 다시 시작하고 60초 안에 모두 복귀, 유실 0',
+      en: '≤ 100 kB each, all back within 60 s of a restart of nginx, none lost',
+    },
+    measured: {
+      ko: '{sockets}개: {kbEach.nginx} kB + 커널 {kbEach.kernel} kB, 전달 하나에 nginx {tls.delivery.nginx} µs(프로세스 {plain.delivery.process} µs), 핸드셰이크 코어마다 초당 {shakes.full}(재개 {shakes.resumed}), 모두 복귀 {backSeconds}초, 유실 {lost}',
+      en: '{sockets}: {kbEach.nginx} kB + kernel {kbEach.kernel} kB, {tls.delivery.nginx} µs of nginx a delivery (process {plain.delivery.process} µs), handshakes a second and core {shakes.full} (resumed {shakes.resumed}), all back in {backSeconds} s, {lost} lost',
+    },
+  },
+  {
     command: 'bench -- lighthouse',
     what: {
       ko: '팬 화면의 Lighthouse (휴대폰): 홈, 첫 화면, 대진표, 경기',
