@@ -1,24 +1,13 @@
 // Migrations under traffic: no query waits longer behind one than its lock timeout, and it succeeds once the table is
 // free.
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { updateLeagueMatch } from '@campus/contract/matches'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
 import { holdOpen } from '../../../test/fixtures/held.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
+import { nextRelease } from '../../../test/fixtures/next-release.ts'
+import { migrate } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-/** This release's migrations and one more. */
-function nextRelease(sql: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'campus-migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const name of readdirSync(migrationsFolder)) copyFileSync(join(migrationsFolder, name), join(folder, name))
-  writeFileSync(join(folder, '9999-next.sql'), sql)
-  return folder
-}
 
 const addColumn = 'alter table matches add column referee_note text;'
 const columns = `select from information_schema.columns where table_name = 'matches' and column_name = 'referee_note'`
