@@ -36,8 +36,8 @@ async function startApart(browser: Browser, { url, cookie }: { url: string; cook
   const { matchId } = await newMatch(url, cookie, 'SOCCER', hour)
   await callApi(`${url}/api/matches/${matchId}/apart`, cookie, { isApart: true }, 'PUT')
   const [first, second] = [await givePass(url, cookie, matchId, '주심'), await givePass(url, cookie, matchId, '부심')]
-  const open = ({ token }: { token: string }) => openPhone(browser, url, matchId, token)
-  const phones: [Page, Page] = await Promise.all([open(first), open(second)])
+  const enter = ({ token }: { token: string }) => openPhone(browser, url, matchId, token)
+  const phones: [Page, Page] = await Promise.all([enter(first), enter(second)])
   await start(phones[0], '경기 시작')
   await expect(pad(phones[1], 1)).toBeVisible()
   return { matchId, phones }

@@ -9,7 +9,7 @@ export function followState(at: string | undefined) {
 }
 
 /** The last parameter: the server and the service worker take it off again. */
-export function atState(endpoint: Pick<Endpoint, 'snapshot'>, url: string): string {
+export function atState(endpoint: Endpoint, url: string): string {
   if (!endpoint.snapshot || state === undefined) return url
   return `${url}${url.includes('?') ? '&' : '?'}at=${state}`
 }
