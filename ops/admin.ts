@@ -55,7 +55,7 @@ async function resetSecondFactorOf(databaseUrl: string, db: Database, email: str
 
 const usage = 'usage: npm run admin -- add EMAIL | remove EMAIL | reset-second-factor EMAIL | list'
 
-const databaseUrl = process.env['DATABASE_URL']
+const databaseUrl = process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL']
 if (!databaseUrl) throw new Error('DATABASE_URL is not set')
 try {
   const output = await run(databaseUrl, process.argv.slice(2))

@@ -8,7 +8,7 @@ import { replaceKeys } from '@campus/server/second-factor/second-factor.store'
 import { totpSecret } from '@campus/server/second-factor/second-factor.totp'
 import { openSecret, sealSecret } from '@campus/server/secrets'
 
-const { SECRETS_KEY = '', SECRETS_KEY_OTHER, DATABASE_URL = '' } = process.env
+const { SECRETS_KEY = '', SECRETS_KEY_OTHER, DATABASE_URL = '', DATABASE_DIRECT_URL = DATABASE_URL } = process.env
 for (const [name, key] of Object.entries({ SECRETS_KEY, ...(SECRETS_KEY_OTHER && { SECRETS_KEY_OTHER }) }))
   if (Buffer.from(key, 'base64').length !== 32) {
     console.error(`rotate-secrets: ${name} is not a key: openssl rand -base64 32 makes one`)
@@ -16,7 +16,7 @@ for (const [name, key] of Object.entries({ SECRETS_KEY, ...(SECRETS_KEY_OTHER &&
   }
 
 const config = { SECRETS_KEY, SECRETS_KEY_OTHER }
-const db = openDatabase(DATABASE_URL, { max: 1 })
+const db = openDatabase(DATABASE_DIRECT_URL, { max: 1 })
 try {
   let keys = 0
   await transact(db, async ({ queries }) => {

@@ -27,4 +27,22 @@ do $$ begin
   grant update (ended_at, ended_why) on broadcasts to "campus-media";
 end $$;
 
+-- Time-outs of both, for behind a PgBouncer, where no connection can ask for its own (server/src/platform/postgres/timeouts.ts). An owner
+-- who may not change roles leaves them to the operator (docs/operate.md).
+do $$
+declare
+  given constant text[] := '{statement_timeout=3s,lock_timeout=1500ms,idle_in_transaction_session_timeout=10s}';
+  role text;
+  setting text;
+begin
+  for role in select rolname from pg_roles r where rolname in ('campus-score', 'campus-media') and not exists (
+    select from pg_db_role_setting where setrole = r.oid and setdatabase = 0 and setconfig @> given)
+  loop
+    foreach setting in array given loop
+      execute format('alter role %I set %s = %L', role, split_part(setting, '=', 1), split_part(setting, '=', 2));
+    end loop;
+  end loop;
+exception when insufficient_privilege then null;
+end $$;
+
 revoke create on schema public from public;

@@ -24,8 +24,12 @@ const Settings = z.object({
   NODE_ENV: z.string().default('development'),
   /** The production build on a developer's machine (`npm run up`, drills, benches): unsafe settings are allowed. Never for real users. */
   ALLOW_INSECURE: flag.default(false),
-  /** Of a database role that may read and write rows, not change tables. */
+  /** Of a database role that may read and write rows, not change tables. It may lead to a PgBouncer in transaction mode. */
   DATABASE_URL: z.string().min(1),
+  /** The same role's line to PostgreSQL itself, where DATABASE_URL leads to a PgBouncer: for locks that outlast a transaction. */
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  /** `unnamed` behind a PgBouncer before 1.21, which knows no prepared statements; everything is then planned every time. */
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   /** Size of a process's PostgreSQL pool; its jobs have two more connections. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   REDIS_URL: z.string().min(1),
@@ -138,6 +142,9 @@ const Settings = z.object({
 
 export type Config = Readonly<Omit<z.output<typeof Settings>, 'EMBED_ORIGINS'>> & {
   readonly EMBED_ORIGINS: readonly string[]
+  readonly DATABASE_DIRECT_URL: string
+  /** A PgBouncer is between this process and PostgreSQL. */
+  readonly isPooled: boolean
   readonly isProduction: boolean
   readonly isSecure: boolean
   /** The origin of links in e-mails: configured, never taken from a request. */
@@ -151,7 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(
       `bad settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
     )
-  const { PUBLIC_URL, PORT, VAPID_PUBLIC, VAPID_PRIVATE, NODE_ENV, ALLOW_INSECURE } = parsed.data
+  const { PUBLIC_URL, PORT, VAPID_PUBLIC, VAPID_PRIVATE, NODE_ENV, ALLOW_INSECURE, DATABASE_URL } = parsed.data
+  const { DATABASE_DIRECT_URL = DATABASE_URL } = parsed.data
   const isProduction = NODE_ENV === 'production' && !ALLOW_INSECURE
   if (!VAPID_PUBLIC !== !VAPID_PRIVATE) throw new Error('bad settings: VAPID_PUBLIC and VAPID_PRIVATE go together')
   const servesPeople = parsed.data.ROLES.some((role) => role !== 'media')
@@ -168,6 +176,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     ...parsed.data,
     EMBED_ORIGINS: sites,
+    DATABASE_DIRECT_URL,
+    isPooled: DATABASE_DIRECT_URL !== DATABASE_URL,
     isProduction,
     isSecure: PUBLIC_URL?.startsWith('https:') ?? false,
     publicOrigin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`,

@@ -19,6 +19,8 @@ export async function startMediaProcess(config: Config) {
   const log = logOf(config)
   const db = openDatabase(config.DATABASE_URL, {
     max: 4,
+    directUrl: config.DATABASE_DIRECT_URL,
+    statements: config.DATABASE_STATEMENTS,
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
@@ -26,8 +28,11 @@ export async function startMediaProcess(config: Config) {
   const stopRoles = publishRoles({ config, bus, log })
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
   handleErrors(app as never)
-  const database = openDatabaseProbe(config.DATABASE_URL)
-  const newConnections = { database: probePostgres(config.DATABASE_URL), redis: probeRedis(config.REDIS_URL) }
+  const database = openDatabaseProbe(config.DATABASE_URL, config.DATABASE_DIRECT_URL)
+  const newConnections = {
+    database: probePostgres(config.DATABASE_URL, undefined, config.DATABASE_DIRECT_URL),
+    redis: probeRedis(config.REDIS_URL),
+  }
   const health: Health = { isDraining: false, database, newConnections, isBusUp: () => bus.isUp }
   healthRoutes(app as never, health)
   const counted = countPackager(() => packager)

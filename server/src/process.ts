@@ -65,6 +65,8 @@ export async function startProcess(
   if (tracing) onClose(tracing.close)
   const db = openDatabase(config.DATABASE_URL, {
     max: config.DATABASE_CONNECTIONS,
+    directUrl: config.DATABASE_DIRECT_URL,
+    statements: config.DATABASE_STATEMENTS,
     ...(tracing && { Client: tracing.Client }),
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
@@ -85,9 +87,12 @@ export async function startProcess(
   const deps: Deps = { config, campus, db, redis, bus, hub, destinations, jobs, mailer, clock, log, failures, onClose }
 
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
-  const database = openDatabaseProbe(config.DATABASE_URL)
+  const database = openDatabaseProbe(config.DATABASE_URL, config.DATABASE_DIRECT_URL)
   onClose(database.close)
-  const newConnections = { database: probePostgres(config.DATABASE_URL), redis: probeRedis(config.REDIS_URL) }
+  const newConnections = {
+    database: probePostgres(config.DATABASE_URL, undefined, config.DATABASE_DIRECT_URL),
+    redis: probeRedis(config.REDIS_URL),
+  }
   onClose(newConnections.database.close)
   onClose(newConnections.redis.close)
   const health: Health = { isDraining: false, database, newConnections, isBusUp: () => bus.isUp }

@@ -25,7 +25,9 @@ export interface ConnectionProbe {
   close: () => void
 }
 
-export const probePostgres = (url: string, times?: ProbeTimes) => openProbe(() => connectToPostgres(url), times)
+/** `directUrl`: the line to PostgreSQL itself, if the other one leads to a PgBouncer. */
+export const probePostgres = (url: string, times?: ProbeTimes, directUrl = url) =>
+  openProbe(() => connectToPostgres(url, directUrl === url ? undefined : directUrl), times)
 export const probeRedis = (url: string, times?: ProbeTimes) => openProbe(() => canConnectToRedis(url, timeoutMs), times)
 
 /** `tryOnce` resolves within a few times `timeoutMs`, and never throws. */
@@ -52,7 +54,8 @@ function openProbe(tryOnce: () => Promise<boolean>, { everyMs, retryMs } = usual
 /** Properties that the types of `pg` do not expose. */
 type Open = pg.Client & { connection: { stream: { destroy: () => void } } }
 
-async function connectToPostgres(connectionString: string): Promise<boolean> {
+/** A PgBouncer whose connections are all in use keeps us waiting, and so does one that has lost PostgreSQL: its own line tells which. */
+export async function connectToPostgres(connectionString: string, directUrl?: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: timeoutMs,
@@ -64,10 +67,14 @@ async function connectToPostgres(connectionString: string): Promise<boolean> {
     await client.connect()
     await client.query('select 1')
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return directUrl !== undefined && wasKeptWaiting(error) && connectToPostgres(directUrl)
   } finally {
     // A server that is gone does not respond to a close either.
     if (!(await resolvesWithin(timeoutMs, client.end()))) (client as Open).connection.stream.destroy()
   }
 }
+
+/** By a PgBouncer that gave us no connection, or whose turn it still was when we stopped waiting. */
+export const wasKeptWaiting = (error: unknown): boolean =>
+  /query_wait_timeout|Query read timeout/.test(error instanceof Error ? error.message : '')

@@ -1,22 +1,24 @@
 // The SQL of the chat's cleanup. A day of messages is a partition: created ahead, and dropped as a whole.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import type { Database, Queries } from '../../platform/postgres/postgres.ts'
+import { resolvesWithin } from '../../platform/timeout.ts'
 import { isExpired } from './messages.store.ts'
 
 const daysAhead = 7
 /** Any number that is no other advisory lock. */
 export const cleanupLock = 7_204_010
+const longestMs = 60_000
+const goodbyeMs = 2000
 const detachMs = 60_000
 const detachPauseMs = 500
 const lockNotAvailable = '55P03'
 
-/** Runs the work in one process at a time, on its own connection with longer timeouts than a request has. */
-export async function withCleanupLock({ pool }: Database, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect()
+/** Runs the work in one process at a time, on a connection past any PgBouncer: the lock belongs to it, not to a transaction. */
+export async function withCleanupLock(db: Database, work: (client: ClientBase) => Promise<void>): Promise<void> {
+  const client = await db.connectDirectly(longestMs)
   try {
-    await client.query(`set statement_timeout = '60s'; set lock_timeout = '60s'`)
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
       cleanupLock,
     ])
@@ -25,12 +27,12 @@ export async function withCleanupLock({ pool }: Database, work: (client: PoolCli
     // The end of the connection would release it too, but some time after this returns: the next run would be skipped.
     await client.query('select pg_advisory_unlock($1)', [cleanupLock])
   } finally {
-    // Closed, not returned to the pool: the settings, and after a failure the lock, end with the connection.
-    client.release(true)
+    // A PostgreSQL that is gone does not answer a goodbye either.
+    await resolvesWithin(goodbyeMs, client.end())
   }
 }
 
-export async function makeDays(client: PoolClient): Promise<void> {
+export async function makeDays(client: ClientBase): Promise<void> {
   await client.query(
     `select chat_make_partition((now() at time zone 'Asia/Seoul')::date + days) from generate_series(0, $1::int) days`,
     [daysAhead],
@@ -38,7 +40,7 @@ export async function makeDays(client: PoolClient): Promise<void> {
 }
 
 /** Expired days, also those that an earlier run did not finish. */
-export async function expiredDays(client: PoolClient, retentionDays: number): Promise<string[]> {
+export async function expiredDays(client: ClientBase, retentionDays: number): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname ~ '^chat_messages_\\d{8}$'
@@ -50,13 +52,13 @@ export async function expiredDays(client: PoolClient, retentionDays: number): Pr
 }
 
 /** By functions of the tables' owner: this role may not change tables. */
-export async function dropDay(client: PoolClient, name: string): Promise<void> {
+export async function dropDay(client: ClientBase, name: string): Promise<void> {
   await detachDay(client, name)
   await client.query('select chat_drop_partition($1)', [name])
 }
 
 /** Does not block senders and readers: waits briefly for the lock and retries until no reader holds it. */
-async function detachDay(client: PoolClient, name: string): Promise<void> {
+async function detachDay(client: ClientBase, name: string): Promise<void> {
   const deadline = Date.now() + detachMs
   for (;;) {
     try {
@@ -70,7 +72,7 @@ async function detachDay(client: PoolClient, name: string): Promise<void> {
 }
 
 /** A guest's address is stored for an hour; two days are scanned, because runs may have been missed. */
-export async function expireAddresses(client: PoolClient): Promise<void> {
+export async function expireAddresses(client: ClientBase): Promise<void> {
   await client.query(
     `update chat_messages set address = null
      where address is not null and sent_at between now() - interval '2 days' and now() - interval '1 hour'`,

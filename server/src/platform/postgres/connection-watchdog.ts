@@ -13,26 +13,40 @@ export interface WatchdogTimes {
 const usualTimes: WatchdogTimes = { pollMs: 1000, longMs: 4000 }
 const timeoutMs = 2000
 
-/** Properties that the types of `pg` do not expose. */
-type Connection = pg.PoolClient & { processID: number | null; connection: { stream: { destroy: () => void } } }
+interface Watched extends Partial<WatchdogTimes> {
+  /** PostgreSQL itself. */
+  directUrl: string
+  isPooled: boolean
+}
 
-export function watchConnections(pool: pg.Pool, connectionString: string, { pollMs, longMs } = usualTimes): () => void {
+/** Properties that the types of `pg` do not expose. */
+type Connection = pg.PoolClient & {
+  processID: number | null
+  readyForQuery: boolean
+  connection: { stream: { destroy: () => void; bytesRead: number } }
+}
+
+export function watchConnections(pool: pg.Pool, { directUrl, isPooled, ...times }: Watched): () => void {
+  const { pollMs, longMs } = { ...usualTimes, ...times }
   const heldSince = new Map<Connection, number>()
   pool.on('acquire', (client) => heldSince.set(client as Connection, performance.now()))
   pool.on('release', (_, client) => heldSince.delete(client as Connection))
   pool.on('remove', (client) => heldSince.delete(client as Connection))
+  const isSilent = isPooled ? watchSilence(longMs) : () => true
 
   let isPolling = false
   async function poll() {
     const since = performance.now() - longMs
-    const long = [...heldSince].filter(([, at]) => at < since).map(([connection]) => connection)
+    const long = [...heldSince].filter(([client, at]) => isSilent(client) && at < since).map(([client]) => client)
     if (isPolling || long.length === 0) return
     isPolling = true
     try {
-      const alive = await activePids(connectionString, longMs)
+      const alive = await activePids(directUrl, longMs, isPooled)
       for (const connection of long) {
-        const isHeld = heldSince.has(connection)
-        if (isHeld && !alive.has(connection.processID ?? 0)) connection.connection.stream.destroy()
+        const isHeld = heldSince.has(connection) && isSilent(connection)
+        // The process that a PgBouncer names is none of PostgreSQL's: any that has been busy for as long may be ours.
+        const isAlive = isPooled ? alive.size > 0 : alive.has(connection.processID ?? 0)
+        if (isHeld && !isAlive) connection.connection.stream.destroy()
       }
     } catch {
       // The whole database is unavailable: pending queries time out by themselves.
@@ -44,11 +58,23 @@ export function watchConnections(pool: pg.Pool, connectionString: string, { poll
   return () => clearInterval(timer)
 }
 
+/** Whether a query was sent over a connection, and not a byte has come back for so long. */
+function watchSilence(longMs: number): (connection: Connection) => boolean {
+  const seen = new WeakMap<Connection, { bytes: number; at: number }>()
+  return (connection) => {
+    const bytes = connection.connection.stream.bytesRead
+    const last = seen.get(connection)
+    if (last && last.bytes === bytes && !connection.readyForQuery) return performance.now() - last.at > longMs
+    seen.set(connection, { bytes, at: performance.now() })
+    return false
+  }
+}
+
 /**
  * Processes that run a statement or have just finished one: all others wait for a response that was lost. PostgreSQL
- * itself ends a transaction that stays idle.
+ * itself ends a transaction that stays idle. Behind a PgBouncer: those that have run one for as long as we have waited.
  */
-async function activePids(connectionString: string, longMs: number): Promise<Set<number>> {
+async function activePids(connectionString: string, longMs: number, isPooled: boolean): Promise<Set<number>> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: timeoutMs,
@@ -56,11 +82,13 @@ async function activePids(connectionString: string, longMs: number): Promise<Set
     application_name: 'campus-score-lines',
   })
   client.on('error', () => {})
+  const isActive = isPooled
+    ? `usename = current_user and state = 'active' and query_start < clock_timestamp() - $1 * interval '1 ms'`
+    : `(state <> 'idle' or state_change > clock_timestamp() - $1 * interval '1 ms')`
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database()
-        and (state <> 'idle' or state_change > clock_timestamp() - $1 * interval '1 ms')`,
+      `select pid from pg_stat_activity where datname = current_database() and ${isActive}`,
       [longMs],
     )
     return new Set(rows.map(({ pid }) => pid))

@@ -1,6 +1,7 @@
 // Probes whether PostgreSQL responds, over its own connection: a pool whose connections are all in use says nothing
 // about the database, and a busy process must not be taken out of service for it.
 import pg from 'pg'
+import { connectToPostgres, wasKeptWaiting } from '../connection-probe.ts'
 
 const timeoutMs = 2000
 
@@ -10,7 +11,8 @@ export interface DatabaseProbe {
   close: () => Promise<void>
 }
 
-export function openDatabaseProbe(connectionString: string): DatabaseProbe {
+/** `directUrl`: the line to PostgreSQL itself, if the other one leads to a PgBouncer, whose connections may all be in use too. */
+export function openDatabaseProbe(connectionString: string, directUrl = connectionString): DatabaseProbe {
   let client: pg.Client | null = null
   let pending: Promise<boolean> | null = null
 
@@ -35,11 +37,11 @@ export function openDatabaseProbe(connectionString: string): DatabaseProbe {
       client ??= await connect()
       await client.query('select 1')
       return true
-    } catch {
+    } catch (error) {
       // A connection that timed out is not reused.
       void client?.end().catch(() => {})
       client = null
-      return false
+      return directUrl !== connectionString && wasKeptWaiting(error) && connectToPostgres(directUrl)
     }
   }
 

@@ -52,3 +52,15 @@ async function connectBefore(pool: pg.Pool, deadline: number): Promise<pg.PoolCl
     throw error
   }
 }
+
+type Query = (...args: unknown[]) => unknown
+
+/** Named statements become plain ones: each is planned anew, on whatever connection a PgBouncer before 1.21 gives it. */
+export function forgetNames(pool: pg.Pool): void {
+  const query = Reflect.get(pool, 'query') as Query
+  const unnamed: Query = (first, ...rest) => {
+    const isNamed = typeof first === 'object' && first !== null && 'name' in first
+    return query.call(pool, isNamed ? { ...first, name: undefined } : first, ...rest)
+  }
+  Object.defineProperty(pool, 'query', { value: unnamed })
+}

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type WatchdogTimes, watchConnections } from './connection-watchdog.ts'
-import { acquireTimeoutMs, asQueryPool, BoundedPool, PoolBusy } from './pool.ts'
+import { acquireTimeoutMs, asQueryPool, BoundedPool, forgetNames, PoolBusy } from './pool.ts'
 import type { DB as Tables } from './tables.ts'
+import { timeouts } from './timeouts.ts'
 
 export type Queries = Kysely<Tables>
 export type { Tables }
@@ -17,6 +18,11 @@ export interface Database {
    */
   within: (deadline: number) => Queries
   pool: pg.Pool
+  /**
+   * A connection of its own to PostgreSQL itself, past any PgBouncer: for what outlasts a transaction. `longestMs` is the time-out of
+   * each statement instead of the usual ones. Whoever asks for it ends it.
+   */
+  connectDirectly: (longestMs: number) => Promise<pg.Client>
   /** Transactions that PostgreSQL aborted because of a conflict, each retried. Not 0: two actions lock in different orders. */
   conflicts: number
   close: () => Promise<void>
@@ -27,6 +33,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 interface DatabaseOptions {
   max?: number
+  /** The line to PostgreSQL itself, if the other one leads to a PgBouncer. */
+  directUrl?: string
+  statements?: 'named' | 'unnamed'
   onError?: (error: Error) => void
   watchdogTimes?: WatchdogTimes
   /** The client class of the pool, where queries are traced. */
@@ -34,19 +43,20 @@ interface DatabaseOptions {
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { directUrl = url } = options
+  const isPooled = directUrl !== url
   const pool = new BoundedPool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: acquireTimeoutMs,
-    statement_timeout: 3000,
-    // Longer than PostgreSQL's deadlock_timeout (1 s), so that a deadlock is detected and retried.
-    lock_timeout: 1500,
-    idle_in_transaction_session_timeout: 10_000,
+    // A PgBouncer rejects who asks for more than a name: there the role has them.
+    ...(!isPooled && timeouts),
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     application_name: 'campus-score',
     ...(options.Client && { Client: options.Client }),
   })
+  if (options.statements === 'unnamed') forgetNames(pool)
   const report = options.onError ?? (() => {})
   pool.on('error', report)
   // A checked-out client whose socket dies emits 'error' on itself; without a listener it would end the process.
@@ -54,12 +64,26 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const within = (deadline?: number) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asQueryPool(pool, deadline) }) })
   const queries = within()
-  const unwatch = watchConnections(pool, url, options.watchdogTimes)
+  const unwatch = watchConnections(pool, { directUrl, isPooled, ...options.watchdogTimes })
+  const connectDirectly = async (longestMs: number) => {
+    const client = new pg.Client({
+      connectionString: directUrl,
+      connectionTimeoutMillis: acquireTimeoutMs,
+      statement_timeout: longestMs,
+      lock_timeout: longestMs,
+      // A line that died silently: no watchdog looks after this one.
+      query_timeout: longestMs + 5000,
+      application_name: 'campus-score-direct',
+    })
+    // Its queries are rejected; without a listener the error would end the process.
+    await client.on('error', report).connect()
+    return client
+  }
   const close = async () => {
     unwatch()
     await queries.destroy()
   }
-  return { queries, within, pool, conflicts: 0, close }
+  return { queries, within, pool, connectDirectly, conflicts: 0, close }
 }
 
 export interface Tx {
