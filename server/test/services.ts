@@ -1,4 +1,6 @@
-// Starts PostgreSQL and Redis once for all tests, with a migrated template database that each test clones.
+// Starts PostgreSQL and Redis once for all tests, with a migrated template database that each test clones. With CAMPUS_PGBOUNCER=true
+// (`npm run check -- --pgbouncer`) the processes of every campus come to PostgreSQL through a PgBouncer.
+import { startPgbouncer } from '@campus/ops/local/pgbouncer'
 import { startServices } from '@campus/ops/local/services'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -10,6 +12,8 @@ declare module 'vitest' {
     postgresUrl: string
     templateName: string
     redisUrl: string
+    /** Where processes find PostgreSQL instead, if not directly. */
+    pgbouncer: { port: string; statements: string } | null
   }
 }
 
@@ -24,5 +28,17 @@ export default async function setup(project: TestProject) {
   project.provide('postgresUrl', postgresUrl)
   project.provide('templateName', templateName)
   project.provide('redisUrl', services.redisUrl)
-  return () => services.stop()
+  const pgbouncer =
+    process.env['CAMPUS_PGBOUNCER'] === 'true'
+      ? await startPgbouncer(`test-${process.pid}/pgbouncer`, { postgresPort: Number(new URL(postgresUrl).port) })
+      : undefined
+  const through = pgbouncer?.settingsFor(postgresUrl)
+  project.provide(
+    'pgbouncer',
+    through ? { port: new URL(through.DATABASE_URL).port, statements: through.DATABASE_STATEMENTS } : null,
+  )
+  return async () => {
+    await pgbouncer?.stop()
+    await services.stop()
+  }
 }
