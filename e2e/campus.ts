@@ -56,7 +56,9 @@ export const test = base.extend<object, Fixtures>({
       // Pages of 127.0.0.1 may show embeds, those of localhost, where the product is, may not.
       const framing = { EMBED_ORIGINS: 'http://127.0.0.1:*' }
       const env = { PUSH_HOSTS: pushService.origin, WEBHOOKS_TO_LOOPBACK: 'true', ...framing }
-      const installation = await startInstallation({ name: `e2e-${process.pid}`, nodes: 2, packagers: 1, env })
+      const isPooled = process.env['CAMPUS_PGBOUNCER'] === 'true'
+      const name = `e2e-${process.pid}`
+      const installation = await startInstallation({ name, nodes: 2, packagers: 1, env, isPooled })
       await use(installation)
       await installation.stop()
     },

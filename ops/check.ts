@@ -2,12 +2,13 @@
 //   --changed                      only what the work tree touches
 //   --part NAME [--shard 1/3]      a part of it, where several machines share the gate
 //   --repeat N [--busy] [--only unit|e2e] [FILE …]   the tests N times, if wanted beside a load on every core
+//   --pgbouncer                    with a PgBouncer between processes and PostgreSQL; with --repeat too
 import { parseArgs } from 'node:util'
 import { stepsForChanges } from './check/changed.ts'
 import { partNames, partOf } from './check/part.ts'
 import { repeat } from './check/repeat.ts'
 import { printSummary, runInParallel, runInSequence } from './check/run.ts'
-import { endToEnd, fastDrill, fixed, mutatedDrill, size, unitTests } from './check/steps.ts'
+import { endToEnd, fastDrill, fixed, mutatedDrill, pooledDrill, pooledEnv, size, unitTests } from './check/steps.ts'
 
 async function checkChanges(): Promise<boolean> {
   const { before, after, selection } = stepsForChanges()
@@ -25,16 +26,18 @@ const { values, positionals } = parseArgs({
     changed: { type: 'boolean' },
     repeat: { type: 'string' },
     busy: { type: 'boolean', default: false },
+    pgbouncer: { type: 'boolean', default: false },
     only: { type: 'string' },
     part: { type: 'string' },
     shard: { type: 'string' },
   },
 })
 
+const env: Record<string, string> = values.pgbouncer ? pooledEnv : {}
 let isGood: boolean
 if (values.repeat !== undefined) {
   const only = values.only === 'unit' || values.only === 'e2e' ? values.only : undefined
-  isGood = await repeat({ times: Number(values.repeat), isBusy: values.busy, only, files: positionals })
+  isGood = await repeat({ times: Number(values.repeat), isBusy: values.busy, only, files: positionals, env })
 } else if (values.part !== undefined) {
   const name = partNames.find((known) => known === values.part)
   if (!name) throw new Error(`--part ${partNames.join(' | ')}`)
@@ -44,6 +47,12 @@ if (values.repeat !== undefined) {
 else
   isGood = printSummary([
     ...(await runInParallel(fixed)),
-    ...(await runInSequence([size, unitTests(), fastDrill, mutatedDrill, endToEnd()])),
+    ...(await runInSequence([
+      size,
+      unitTests([], env),
+      values.pgbouncer ? pooledDrill : fastDrill,
+      mutatedDrill,
+      endToEnd([], env),
+    ])),
   ])
 process.exitCode = isGood ? 0 : 1

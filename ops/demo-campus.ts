@@ -5,6 +5,7 @@ import { migrate } from '@campus/server/platform/postgres/migrate'
 import { seedDemo } from './demo/seed.ts'
 import { localFolder } from './local/folder.ts'
 import { startMailbox } from './local/mailbox.ts'
+import { startPgbouncer } from './local/pgbouncer.ts'
 import { type Services, startServices } from './local/services.ts'
 
 export interface DemoCampus {
@@ -12,22 +13,33 @@ export interface DemoCampus {
   mailFolder: string
   /** What a process needs to know of it. */
   settings: Record<string, string>
+  /** The settings with which a process comes to PostgreSQL as the role of this URL. */
+  wayFor: (roleUrl: string) => Record<string, string>
   stop: () => Promise<void>
 }
 
+export interface DemoCampusOptions {
+  /** A PgBouncer stands between the processes and PostgreSQL. */
+  isPooled?: boolean
+}
+
 /** `name` names the folder under .local/; its data are recreated at each start, because the demo campus is set today. */
-export async function startDemoCampus(name: string): Promise<DemoCampus> {
+export async function startDemoCampus(name: string, { isPooled }: DemoCampusOptions = {}): Promise<DemoCampus> {
   const folder = join(localFolder, name)
   rmSync(folder, { recursive: true, force: true })
   const services = await startServices({ name, database: 'campus', isPersistent: true })
   await migrate(services.databaseUrl)
   await seedDemo(services.databaseUrl)
   const mailbox = await startMailbox(join(localFolder, 'mail'))
+  const postgresPort = Number(new URL(services.databaseUrl).port)
+  const pgbouncer = isPooled ? await startPgbouncer(`${name}/pgbouncer`, { postgresPort }) : undefined
+  const wayFor = (roleUrl: string) => pgbouncer?.settingsFor(roleUrl) ?? { DATABASE_URL: roleUrl }
   return {
     services,
     mailFolder: mailbox.folder,
+    wayFor,
     settings: {
-      DATABASE_URL: services.applicationUrl,
+      ...wayFor(services.applicationUrl),
       REDIS_URL: services.redisUrl,
       SMTP_URL: mailbox.url,
       MEDIA_DIR: join(folder, 'media'),
@@ -35,7 +47,7 @@ export async function startDemoCampus(name: string): Promise<DemoCampus> {
       REQUIRE_SECOND_FACTOR: 'false',
     },
     stop: async () => {
-      await Promise.all([services.stop(), mailbox.stop()])
+      await Promise.all([pgbouncer?.stop(), services.stop(), mailbox.stop()])
       rmSync(folder, { recursive: true, force: true })
     },
   }

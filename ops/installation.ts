@@ -1,5 +1,5 @@
 // A whole local installation: a demo campus, any number of server processes on one port, and any number that pack video.
-import { type DemoCampus, startDemoCampus } from './demo-campus.ts'
+import { type DemoCampus, type DemoCampusOptions, startDemoCampus } from './demo-campus.ts'
 import { freePort } from './local/process.ts'
 import { type ServerProcess, startServer } from './node-process.ts'
 
@@ -9,7 +9,7 @@ export interface Installation extends DemoCampus {
   packagers: ServerProcess[]
 }
 
-export interface InstallationOptions {
+export interface InstallationOptions extends DemoCampusOptions {
   name: string
   port?: number
   nodes?: number
@@ -18,16 +18,16 @@ export interface InstallationOptions {
 }
 
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
-  const { name, port = await freePort(), nodes = 1, packagers = 0, env = {} } = options
-  const campus = await startDemoCampus(name)
+  const { name, port = await freePort(), nodes = 1, packagers = 0, env = {}, ...more } = options
+  const campus = await startDemoCampus(name, more)
   const settings = { ...campus.settings, PORT: String(port), SHARE_PORT: 'true', LOG_LEVEL: 'warn', ...env }
-  const start = (count: number, word: string, more: Record<string, string> = {}) =>
+  const start = (count: number, word: string, own: Record<string, string> = {}) =>
     Promise.all(
-      Array.from({ length: count }, (_, index) => startServer(`${word}-${index + 1}`, { ...settings, ...more })),
+      Array.from({ length: count }, (_, index) => startServer(`${word}-${index + 1}`, { ...settings, ...own })),
     )
   const [running, packing] = await Promise.all([
     start(nodes, 'node'),
-    start(packagers, 'packager', { ROLES: 'media', DATABASE_URL: campus.services.mediaUrl }),
+    start(packagers, 'packager', { ROLES: 'media', ...campus.wayFor(campus.services.mediaUrl) }),
   ])
   return {
     ...campus,

@@ -11,15 +11,16 @@ export interface RepeatOptions {
   only: 'unit' | 'e2e' | undefined
   /** Files to run instead of all. */
   files: string[]
+  env: Record<string, string>
 }
 
-export async function repeat({ times, isBusy, only, files }: RepeatOptions): Promise<boolean> {
+export async function repeat({ times, isBusy, only, files, env }: RepeatOptions): Promise<boolean> {
   const steps: Step[] = []
-  if (only !== 'e2e') steps.push(unitTests(files))
+  if (only !== 'e2e') steps.push(unitTests(files, env))
   if (only !== 'unit') {
     const built = await runStep(build, { show: false })
     if (!built.isGood) throw new Error(built.output)
-    steps.push(endToEnd(files))
+    steps.push(endToEnd(files, env))
   }
   const load = isBusy ? startChild('stress-ng', ['--cpu', String(availableParallelism())]) : undefined
   const failures = new Map<string, number>()

@@ -23,6 +23,9 @@ export const fixed: Step[] = [
 ]
 export const size: Step = { name: 'size budget', command: ['size-limit'] }
 export const fastDrill: Step = { name: 'fast drill', command: ['node', 'ops/drill.ts', 'fast'] }
+export const pooledDrill: Step = { ...fastDrill, command: [...fastDrill.command, '--pgbouncer'] }
+/** Every process of tests and flows comes to PostgreSQL through a PgBouncer. */
+export const pooledEnv = { CAMPUS_PGBOUNCER: 'true' }
 /** Tests the drill itself: without scores over sockets it must fail. */
 export const mutatedDrill: Step = {
   name: 'fast drill of a broken product',
@@ -81,7 +84,7 @@ const reasonOf = ({ results }: FlowTest) =>
     .join('\n')
 
 /** Flows in the browser: all, or those of the files named. They need the build. */
-export function endToEnd(files: string[] = []): Step {
+export function endToEnd(files: string[] = [], env: Record<string, string> = {}): Step {
   const report = join(localFolder, 'playwright.json')
   const read = ({ file, specs = [], suites = [] }: Suite): TestRun[] => [
     ...specs.map(({ title, tests }) => ({
@@ -96,6 +99,7 @@ export function endToEnd(files: string[] = []): Step {
     name: 'end to end',
     // Of named files alone: else the flows that come before the video would all run too.
     command: ['playwright', 'test', '-c', 'e2e', ...(files.length > 0 ? ['--no-deps', ...files] : [])],
+    env,
     tests: { report, read: (raw) => (raw as { suites: Suite[] }).suites.flatMap(read) },
   }
 }

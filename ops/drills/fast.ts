@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
 import { percentiles } from './cluster/calls.ts'
-import { anySeed, luckOf, numbersIn } from './cluster/options.ts'
+import { anySeed, luckOf, numbersIn, takePooled } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 import { killNodes } from './nodes.ts'
 import { killPostgresOften } from './postgres.ts'
@@ -13,10 +13,12 @@ const looseMs = 5000
 const looseBackMs = 15_000
 
 export function run(args: string[]): Promise<Measured> {
-  const { seed, faults } = numbersIn(args, { seed: anySeed(), faults: 1 })
+  const { isPooled, rest } = takePooled(args)
+  const { seed, faults } = numbersIn(rest, { seed: anySeed(), faults: 1 })
   const luck = luckOf('fast', seed)
   return perform({
     name: 'fast',
+    isPooled,
     plan: { scorers: 2, chatters: 4, commenters: 4, stars: 4, readers: 2, fans: 50 },
     // The long forms promise times: a machine that builds and tests at the same time can't.
     promisedMs: { scores: looseMs, messages: looseMs },

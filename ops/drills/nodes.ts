@@ -5,7 +5,7 @@ import type { Chance } from '../demo/prng.ts'
 import type { Measured } from '../promise.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { killNode, pause, untilBalanced } from './cluster/faults/nemesis.ts'
-import { anySeed, luckOf, numbersIn } from './cluster/options.ts'
+import { anySeed, luckOf, numbersIn, takePooled } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 
 const deliverMs = 3000
@@ -14,10 +14,12 @@ const resumeMs = 3000
 const lastResumeMs = 5000
 
 export function run(args: string[]): Promise<Measured> {
-  const { kills, clients, seed } = numbersIn(args, { kills: 10, clients: 1000, seed: anySeed() })
+  const { isPooled, rest } = takePooled(args)
+  const { kills, clients, seed } = numbersIn(rest, { kills: 10, clients: 1000, seed: anySeed() })
   const luck = luckOf('nodes', seed)
   return perform({
     name: 'nodes',
+    isPooled,
     // One change reaches everybody: with thousands it need not come as often.
     plan: { fans: clients, finalEveryMs: Math.max(500, clients / 2) },
     promisedMs: { scores: deliverMs, messages: deliverMs },

@@ -5,17 +5,19 @@ import { percentiles } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import type { Crowd } from './cluster/crowd/crowd.ts'
 import { killPostgres, pause, untilServing } from './cluster/faults/nemesis.ts'
-import { anySeed, luckOf, numbersIn } from './cluster/options.ts'
+import { anySeed, luckOf, numbersIn, takePooled } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 
 /** From PostgreSQL being started again: its crash recovery is in it. */
 const recoveryMs = 3000
 
 export function run(args: string[]): Promise<Measured> {
-  const { kills, seed } = numbersIn(args, { kills: 20, seed: anySeed() })
+  const { isPooled, rest } = takePooled(args)
+  const { kills, seed } = numbersIn(rest, { kills: 20, seed: anySeed() })
   const luck = luckOf('postgres', seed)
   return perform({
     name: 'postgres',
+    isPooled,
     plan: { tapsPerCall: 50, scoreEveryMs: 100 },
     promisedMs: { scores: recoveryMs, messages: recoveryMs },
     break: async (cluster, crowd) => {

@@ -246,6 +246,21 @@ export const rows: Row[] = [
     isQuoted: true,
   },
   {
+    command: 'drill -- postgres --pgbouncer',
+    what: { ko: 'PgBouncer 뒤의 PostgreSQL 죽이기 20번', en: 'PostgreSQL behind a PgBouncer killed 20 times' },
+    promise: { ko: '유실·중복·누락 0', en: 'none lost, doubled or missed' },
+    measured: {
+      ko: '쓰기 {verdict.acknowledged}개 중 유실 {verdict.lost}, 가장 늦은 회복 {recovery.maxMs} ms',
+      en: `${writes}; back after at most {recovery.maxMs} ms`,
+    },
+  },
+  {
+    command: 'drill -- nodes --pgbouncer',
+    what: { ko: 'PgBouncer 뒤의 서버 프로세스 죽이기 10번', en: 'server processes behind a PgBouncer killed 10 times' },
+    promise: { ko: '유실·중복·누락 0', en: 'none lost, doubled or missed' },
+    measured: { ko: `쓰기 {verdict.acknowledged}개 중 유실 {verdict.lost}; ${pushed}`, en: `${writes}; ${pushed}` },
+  },
+  {
     command: 'drill -- pool',
     what: { ko: '데이터베이스 연결이 모자랄 때', en: 'no database connection left' },
     promise: '503 with Retry-After at p99 ≤ 5.5 s, back within 5 s',

@@ -1,5 +1,5 @@
 // Three server processes behind a balancer, with services of their own and, where a drill wants them, bad lines between.
-import { startDemoCampus } from '../../demo-campus.ts'
+import { type DemoCampusOptions, startDemoCampus } from '../../demo-campus.ts'
 import { freePort } from '../../local/process.ts'
 import type { Services } from '../../local/services.ts'
 import { type ServerProcess, startServer } from '../../node-process.ts'
@@ -29,7 +29,7 @@ interface Lines {
   balancer: FaultProxy | undefined
 }
 
-export interface ClusterOptions {
+export interface ClusterOptions extends DemoCampusOptions {
   name: string
   nodes?: number
   packagers?: number
@@ -41,9 +41,9 @@ export interface ClusterOptions {
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { nodes: wanted = 3, packagers = 0, badLines, balancer: kind = 'haproxy', env = {} } = options
+  const { nodes: wanted = 3, packagers = 0, badLines, balancer: kind = 'haproxy', env = {}, isPooled = false } = options
   const name = `drill-${options.name}-${process.pid}`
-  const campus = await startDemoCampus(name)
+  const campus = await startDemoCampus(name, { isPooled })
   const { postgres, redis } = campus.services
   if (!postgres || !redis) throw new Error('a drill breaks services of its own: leave DATABASE_URL and REDIS_URL out')
   const lines: Cluster['lines'] = []
@@ -60,7 +60,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     }
     const launch = async () => startServer(`${word}-${index + 1}`, { ...settings, PORT: String(await freePort()) })
     if (!badLines || more['ROLES']) return launch()
-    const [toPostgres, toRedis] = [await startFaultProxy(postgres?.port ?? 0), await startFaultProxy(redis?.port ?? 0)]
+    const database = portOf(settings['DATABASE_URL'] ?? '')
+    const [toPostgres, toRedis] = [await startFaultProxy(database), await startFaultProxy(redis?.port ?? 0)]
     settings['DATABASE_URL'] = withPort(settings['DATABASE_URL'], toPostgres.port)
     settings['REDIS_URL'] = withPort(settings['REDIS_URL'], toRedis.port)
     const node = await launch()

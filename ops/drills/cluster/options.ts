@@ -13,6 +13,11 @@ export function numbersIn<K extends string>(args: string[], usual: Record<K, num
   return Object.fromEntries(entries) as Record<K, number>
 }
 
+/** `--pgbouncer`: processes come to PostgreSQL through one. */
+export function takePooled(args: string[]): { isPooled: boolean; rest: string[] } {
+  return { isPooled: args.includes('--pgbouncer'), rest: args.filter((arg) => arg !== '--pgbouncer') }
+}
+
 export const anySeed = () => Math.floor(Math.random() * 1_000_000)
 
 export function luckOf(name: string, seed: number): Chance {
