@@ -125,6 +125,7 @@ test('both pages give the same commands, and name files that are there', () => {
     ['offsite', 3],
     ['standby', 4],
     ['monitoring', 1],
+    ['pgbouncer', 1],
   ] as const) {
     expect(namedBlocks(pages.ko, chapter)).toHaveLength(count)
     expect(namedBlocks(pages.en, chapter)).toEqual(namedBlocks(pages.ko, chapter))

@@ -10,7 +10,7 @@ import { networkKey, networkOf } from '@campus/server/network'
 import { localFolder, projectRoot } from '../local/folder.ts'
 import type { Measured } from '../promise.ts'
 import { type Debian, type Host, startHost } from './install/host.ts'
-import { shellBlocks } from './install/page.ts'
+import { namedBlocks, shellBlocks } from './install/page.ts'
 import { film, query, send } from './install/people.ts'
 import { makeReleases, type Releases, versions } from './install/releases.ts'
 import { protection, readErrors } from './install/units.ts'
@@ -33,7 +33,8 @@ export async function run(args: string[]): Promise<Measured> {
 }
 
 async function installOn(debian: Debian, releases: Releases): Promise<Measured> {
-  const blocks = shellBlocks(readFileSync(join(projectRoot, 'docs/operate.md'), 'utf8'))
+  const page = readFileSync(join(projectRoot, 'docs/operate.md'), 'utf8')
+  const blocks = shellBlocks(page)
   const upgradeAt = blocks.findIndex((block) => block.includes('campus-score upgrade'))
   if (upgradeAt === -1) throw new Error('no block is the upgrade')
   const text = blocks.join('\n')
@@ -69,6 +70,10 @@ async function installOn(debian: Debian, releases: Releases): Promise<Measured> 
       console.log(`── Debian ${debian}, block ${upgradeAt + 2 + index} of ${blocks.length} (${seconds()} s)`)
       await host.run(block)
     }
+    // What is filmed after this goes through it.
+    console.log(`── Debian ${debian}, PgBouncer (${seconds()} s)`)
+    await host.run(`. /run/exported\n${namedBlocks(page, 'pgbouncer').join('\n')}`)
+    const pooled = await losePgbouncer(host)
     const protectedBy = await protection(host)
     const filmed = await film(host, name, season.cookie, url)
     const errors = (await readErrors(host)).filter((line) => !line.includes('its recording cannot be packed'))
@@ -77,13 +82,15 @@ async function installOn(debian: Debian, releases: Releases): Promise<Measured> 
       isWelcomed(visited, domain) &&
       addresses.every(({ isOwn }) => isOwn) &&
       isUpgraded(upgraded) &&
+      pooled.without === 503 &&
+      pooled.with === 200 &&
       errors.length === 0 &&
       filmed.packedSeconds > 5 &&
       filmed.isConfined &&
       filmed.isRejected &&
       filmed.endedWhy === 'FAILED'
     const times = { booted, installed, all: seconds() }
-    return { figures: { seconds: times, visited, addresses, upgraded, protectedBy, errors, filmed }, holds }
+    return { figures: { seconds: times, visited, addresses, upgraded, pooled, protectedBy, errors, filmed }, holds }
   } catch (error) {
     // The journal is deleted with the machine.
     await readErrors(host)
@@ -91,6 +98,15 @@ async function installOn(debian: Debian, releases: Releases): Promise<Measured> 
   } finally {
     await host.stop()
   }
+}
+
+/** Whether a process is ready without its PgBouncer and with it: that they stand one behind the other. */
+async function losePgbouncer({ run: runThere }: Host) {
+  const ready = `curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:4001/health/ready`
+  const without = await runThere(`systemctl stop pgbouncer; ${ready}`)
+  const again = await runThere(`systemctl start pgbouncer; for i in $(seq 30); do
+    code=$(${ready}); [ "$code" = 200 ] && break; sleep 1; done; echo "$code"`)
+  return { without: Number(without), with: Number(again) }
 }
 
 function bring(host: Host, file: string, name: string) {
