@@ -193,7 +193,7 @@ test('strangers share the list of a second, and whoever is signed in gets their 
   const [one, two] = [await campus.person('USER'), await campus.person('USER')]
   await campus.query('insert into favorites (user_id, match_id) values ($1, $2)', [one.userId, matchId])
   const list = `${listMatches.path}?status=LIVE`
-  const load = async (cookie?: string) => (await get(list, cookie ? { cookie } : {})).text
+  const load = async (cookie?: string, path = list) => (await get(path, cookie ? { cookie } : {})).text
   // Whoever is signed in comes first, between and last: nothing of theirs is stored, and nothing stored is theirs.
   for (const cookie of [one.cookie, undefined, two.cookie, undefined, one.cookie]) {
     const hasStar = !/"favoriteId":null/.test(await load(cookie))
@@ -201,7 +201,8 @@ test('strangers share the list of a second, and whoever is signed in gets their 
   }
   asked.length = 0
   const began = Date.now()
-  await Promise.all(viewers.map(() => load()))
+  // One that nobody has asked for: the answer above may be of this very second.
+  await Promise.all(viewers.map(() => load(undefined, `${list}&sport=SOCCER`)))
   const seconds = Math.floor(Date.now() / 1000) - Math.floor(began / 1000) + 1
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.length).toBeLessThanOrEqual(seconds)
