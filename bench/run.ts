@@ -19,5 +19,6 @@ await measure('bench', {
   'board-drag': () => import('./board-drag/board-drag.ts'),
   cdn: () => import('./cdn/cdn.ts'),
   tls: () => import('./tls/tls.ts'),
+  memory: () => import('./memory/memory.ts'),
   scale: () => import('./scale/scale.ts'),
 })

@@ -6,6 +6,7 @@ import { signInScorer } from '@campus/ops/drills/people/scorer'
 
 export interface Taps {
   topic: string
+  cookie: string
   tapOnce: (player?: string) => Promise<MatchLog>
   /** How many were made. */
   tap: (perSecond: number, seconds: number) => Promise<number>
@@ -40,6 +41,7 @@ export async function startTapper(url: string): Promise<Taps> {
 
   return {
     topic: `/sub/matches/${matchId}`,
+    cookie,
     tapOnce,
     tap: async (perSecond, seconds) => {
       const began = performance.now()

@@ -187,6 +187,15 @@ export const rows: Row[] = [
       'played moved {rest.playedMoved}; list {list.times}× ({list.p99Ms.quiet} → {list.p99Ms.solving} ms)',
   },
   {
+    command: 'bench -- memory',
+    what: {
+      ko: '서버 프로세스 하나의 메모리: 쉴 때, 관중 1,000명일 때, 모두 나가고 1분 뒤',
+      en: 'memory of one server process: idle, under 1,000 viewers, a minute after they left',
+    },
+    promise: 'resident ≤ 180 MB after the load',
+    measured: '{idle.residentMb}, {loaded.residentMb}, {after.residentMb} MB',
+  },
+  {
     command: 'bench -- scale',
     what: {
       ko: '관중 한 명의 비용이 커져도 그대로인가 (docs/scale.md)',
