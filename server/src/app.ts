@@ -194,7 +194,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   app.decorate('fastLane', new FastLane(dataHeaders, observe, app.identify))
   await docs(app)
 
-  const changes = await followChanges(db, failures.of('match-change-listener'))
+  const changes = await followChanges(db, failures.of('match-change-listener'), config.BARRIER_MS)
   const tableDeps: TableDeps = {
     ...deps,
     recomputeSlots: (tx, moved, change) => recomputeSlots(tx, bus, moved, change),
@@ -219,7 +219,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   queueJobs(deps, changes)
   const { logOf } = matchLogRoutes(app, deps)
   scoringRoutes(app, { ...deps, voidTaps: (tx, pass) => voidTaps(tx, bus, pass), seatOf })
-  const brackets = bracketCache(db, changes)
+  const brackets = bracketCache(db, changes, config.BARRIER_MS)
   bracketsRoutes(app, brackets)
   webhooksRoutes(app, deps)
   screensRoutes(app, deps)

@@ -56,6 +56,11 @@ const Settings = z.object({
    * name the state they belong to, which pages put into their requests, so that no page is answered with less than its socket has told it.
    */
   BEHIND_CDN: flag.default(false),
+  /**
+   * At most once in so many milliseconds this process asks PostgreSQL whether its lists, tables and logs are still the newest. Whoever comes
+   * meanwhile waits for the next question and shares it: no answer gets older by it, only later. 0: as often as anybody comes.
+   */
+  BARRIER_MS: z.coerce.number().int().min(0).max(1000).default(10),
   /** Large, because a whole campus may share one address; limited, so that one machine cannot take every connection. */
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(5000),
   /**

@@ -17,7 +17,7 @@ export interface AnnouncementChanges {
 
 const pollMs = 1000
 
-export async function followAnnouncements({ db, bus, log, onClose }: Deps): Promise<AnnouncementChanges> {
+export async function followAnnouncements({ config, db, bus, log, onClose }: Deps): Promise<AnnouncementChanges> {
   let current = await listCurrent(db.queries)
   let written = JSON.stringify(current)
   const listeners: Array<() => void> = []
@@ -31,7 +31,7 @@ export async function followAnnouncements({ db, bus, log, onClose }: Deps): Prom
       for (const listener of listeners) listener()
     },
     // One query at a time: an older result must not overwrite a newer one.
-    { lanes: 1 },
+    { lanes: 1, paceMs: config.BARRIER_MS },
   )
 
   void bus.subscribe(announcementChange)

@@ -30,7 +30,8 @@ const emptyResponse = cacheResponse(Buffer.from('[]'))
 
 export type BracketResponses = (request: store.StampRequest, view: View) => Promise<CacheResult>
 
-export function bracketCache(db: Database, changes: Changes): BracketResponses {
+/** `barrierMs`: how far apart questions start at least, as those for changes do. */
+export function bracketCache(db: Database, changes: Changes, barrierMs: number): BracketResponses {
   const cached = new LRUCache<number, CachedCompetition>({ max: maxCompetitions })
   /** The competition that a request last meant: needed while the database is unavailable. */
   const lastMeant = new LRUCache<string, number>({ max: maxTables })
@@ -43,7 +44,9 @@ export function bracketCache(db: Database, changes: Changes): BracketResponses {
     touched.set(competitionId, ++count)
   })
 
-  const stampOf = batched((requests: store.StampRequest[]) => store.findStamps(db, requests))
+  const stampOf = batched((requests: store.StampRequest[]) => store.findStamps(db, requests), {
+    paceMs: barrierMs,
+  })
   // Starts after the request, so requests that share it get nothing older.
   const reload = batched(async (competitionIds: number[]) => {
     const before = count

@@ -21,6 +21,7 @@ import * as store from './comments.store.ts'
 const mostReported = 200
 
 export function commentsRoutes(app: FastifyInstance, deps: Deps) {
+  const { config } = deps
   const { queries } = deps.db
 
   serve(
@@ -31,10 +32,13 @@ export function commentsRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   // Everybody who opens a match's page asks: simultaneous requests share one query.
-  const countOf = batched(async (matchIds: number[]) => {
-    const counts = await store.countOf(queries, [...new Set(matchIds)])
-    return (matchId: number) => counts.get(matchId)
-  })
+  const countOf = batched(
+    async (matchIds: number[]) => {
+      const counts = await store.countOf(queries, [...new Set(matchIds)])
+      return (matchId: number) => counts.get(matchId)
+    },
+    { paceMs: config.BARRIER_MS },
+  )
 
   serve(app, countComments, async ({ params }) => ({
     count: (await countOf(params.matchId)) ?? fail('MATCH_NOT_FOUND'),

@@ -38,7 +38,7 @@ test('finds every change after a crash that reuses transaction ids', { timeout: 
 
   const db = openDatabase(url)
   onTestFinished(db.close)
-  const changes = await followChanges(db, new Failures(pino({ level: 'silent' })).of('test'))
+  const changes = await followChanges(db, new Failures(pino({ level: 'silent' })).of('test'), 0)
   const delivered: number[] = []
   changes.onChange(({ match }) => delivered.push(match.version))
   for (let count = 0; count < 5; count++) await before.query("begin; insert into venues (name) values ('x'); rollback")
@@ -75,7 +75,7 @@ test('a listener that throws does not affect the others, is retried, and is give
   const logged: string[] = []
   const note = (facts: { reason: string }, words: string) => void logged.push(`${words}: ${facts.reason}`)
   const failures = new Failures({ warn: note, error: note } as never)
-  const changes = await followChanges(db, failures.of('listener'))
+  const changes = await followChanges(db, failures.of('listener'), 0)
   const got = { bad: [] as number[], flaky: [] as number[], good: [] as number[] }
   changes.onChange(({ match }) => {
     got.bad.push(match.version)

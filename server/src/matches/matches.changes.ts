@@ -23,8 +23,11 @@ const maxDeliveries = 5
  */
 const reusedIds = 10_000n
 
-/** Called before the server listens: a change between the first list and the first poll must not be missed. */
-export async function followChanges(db: Database, failures: ItemFailures): Promise<MatchChanges> {
+/**
+ * Called before the server listens: a change between the first list and the first poll must not be missed. `barrierMs`: how far apart polls
+ * start at least; whoever calls in between shares the next.
+ */
+export async function followChanges(db: Database, failures: ItemFailures, barrierMs: number): Promise<MatchChanges> {
   /** Each listener, and the changes that it failed to handle, by match. */
   const listeners = new Map<Listener, Map<number, { change: store.Change; failed: number }>>()
   let [connections, trustedConnections] = [0, 0]
@@ -35,7 +38,7 @@ export async function followChanges(db: Database, failures: ItemFailures): Promi
   const delivered = new Map(first.versions)
   const isNew = (matchId: number, version: number) => version > (delivered.get(matchId) ?? 0)
 
-  const catchUp = joined(poll)
+  const catchUp = joined(poll, { paceMs: barrierMs })
 
   async function poll(): Promise<void> {
     for (const [listener, missed] of listeners) {

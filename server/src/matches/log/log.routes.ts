@@ -16,7 +16,8 @@ import * as log from './log.store.ts'
 
 /** Returns how a match's public log is read. */
 export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
-  const { db } = deps
+  const { config, db } = deps
+  const paced = { paceMs: config.BARRIER_MS }
 
   // Thousands send the same request after a goal: a batch of requests is two queries, and each response is serialized once.
   const logOf = batched<log.LogRequest, CachedResponse | undefined>(async (batch) => {
@@ -35,7 +36,7 @@ export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
       responses.set(keyOf(request), cacheResponse(Buffer.from(JSON.stringify(matchLog))))
     }
     return (request) => responses.get(keyOf(request))
-  })
+  }, paced)
 
   async function publicLog(matchId: number, after = 0): Promise<CacheResult> {
     return { answer: (await logOf({ matchId, after })) ?? fail('MATCH_NOT_FOUND') }

@@ -14,13 +14,16 @@ const dayMs = 86_400_000
 /** A batch of different requests must leave connections for others. */
 const queriesAtOnce = 3
 
-export function matchDaysRoutes(app: FastifyInstance, { db }: Deps) {
+export function matchDaysRoutes(app: FastifyInstance, { config, db }: Deps) {
   // Everybody who opens the page requests the same span: simultaneous requests share one query.
-  const responseTo = batched(async (requested: string[]) => {
-    const spans = [...new Set(requested)]
-    const found = await mapBounded(spans, queriesAtOnce, (span) => daysOf(db, JSON.parse(span) as Span))
-    return (span: string) => cacheResponse(Buffer.from(JSON.stringify(found[spans.indexOf(span)])))
-  })
+  const responseTo = batched(
+    async (requested: string[]) => {
+      const spans = [...new Set(requested)]
+      const found = await mapBounded(spans, queriesAtOnce, (span) => daysOf(db, JSON.parse(span) as Span))
+      return (span: string) => cacheResponse(Buffer.from(JSON.stringify(found[spans.indexOf(span)])))
+    },
+    { paceMs: config.BARRIER_MS },
+  )
 
   serveCached(app, listMatchDays, async ({ query: { sport, from, to }, viewer }) => {
     const length = (Date.parse(to) - Date.parse(from)) / dayMs

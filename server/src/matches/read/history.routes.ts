@@ -12,8 +12,9 @@ import { headToHead, noPast } from './history.rules.ts'
 import * as history from './history.store.ts'
 import * as store from './read.store.ts'
 
-export function matchHistoryRoutes(app: FastifyInstance, { db, clock }: Deps) {
-  const favoritesOf = batched((userIds: number[]) => store.favoritesOf(db, userIds))
+export function matchHistoryRoutes(app: FastifyInstance, { config, db, clock }: Deps) {
+  const paced = { paceMs: config.BARRIER_MS }
+  const favoritesOf = batched((userIds: number[]) => store.favoritesOf(db, userIds), paced)
   /** Writes the viewer's stars into a match. */
   async function starring(viewer: Viewer | null) {
     const own = viewer && (await favoritesOf(viewer.userId))
@@ -39,7 +40,7 @@ export function matchHistoryRoutes(app: FastifyInstance, { db, clock }: Deps) {
   const ofDepartment = batched(async (requested: string[]) => {
     const found = await history.listOfDepartments(db, [...new Set(requested)], todayInSeoul(clock))
     return (department: string) => found.get(department) ?? []
-  })
+  }, paced)
 
   serveCached(app, listDepartmentMatches, async ({ query, viewer }) => {
     const [matches, star] = await Promise.all([ofDepartment(query.department), starring(viewer)])

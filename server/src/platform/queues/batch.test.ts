@@ -1,6 +1,6 @@
 // Calls that share a load never get one that started before the call.
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { batched, joined } from './batch.ts'
 
 /** Loads that the test ends by hand. */
@@ -65,4 +65,48 @@ test('batched: each caller gets the value of its key from a load that started af
   expect(await Promise.all([call(1), call(2), call(2)])).toEqual([1, 2, 2])
   expect(await call(3)).toBe(6)
   expect(loaded).toEqual([[1, 2, 2], [3]])
+})
+
+test('joined at a pace: the first call loads at once, the others share a load that starts when its time has come', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begun, load } = openLoads()
+  const call = joined(load, { paceMs: 10 })
+  const first = call()
+  await turn()
+  expect(begun).toHaveLength(1)
+  begun[0]!.resolve()
+  await first
+  // The former load has ended long ago: its result is older than these calls.
+  const second = call()
+  vi.advanceTimersByTime(4)
+  const third = call()
+  expect(third).toBe(second)
+  vi.advanceTimersByTime(5)
+  await turn()
+  expect(begun).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(begun).toHaveLength(2)
+  begun[1]!.resolve()
+  await third
+  // After a pause nobody waits.
+  vi.advanceTimersByTime(10)
+  void call()
+  await turn()
+  expect(begun).toHaveLength(3)
+})
+
+test('joined at a pace: a call during a slow load waits for the next, which may start beside it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begun, load } = openLoads()
+  const call = joined(load, { paceMs: 10 })
+  void call()
+  await turn()
+  const late = call()
+  vi.advanceTimersByTime(10)
+  expect(begun).toHaveLength(2)
+  begun[1]!.resolve()
+  // The first is still running.
+  await late
 })
