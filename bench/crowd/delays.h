@@ -10,7 +10,7 @@
 #define MARK 18
 
 /* a histogram with 64 steps for each power of two; a delay is taken for the middle of its step */
-static uint64_t delivered, stray, slowest, delays[64 * 64];
+static uint64_t slowest, delays[64 * 64];
 
 static uint64_t now_ns(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); return t.tv_sec * NS + t.tv_nsec; }
 static int slot(uint64_t v) { if (v < 64) return v; int m = 63 - __builtin_clzll(v); return (m - 5) << 6 | (v >> (m - 6) & 63); }
@@ -23,6 +23,9 @@ static double delay_us(double part) {
   }
   return 0;
 }
+/* a program that times something else defines NO_MARKS */
+#ifndef NO_MARKS
+static uint64_t delivered, stray;
 static void hear(const char *hex, uint64_t t) {
   uint64_t then = 0;
   for (int i = 0; i < 16; i++) then = then << 4 | ((hex[i] <= '9' ? hex[i] - '0' : (hex[i] | 32) - 'a' + 10) & 15);
@@ -32,3 +35,4 @@ static void hear(const char *hex, uint64_t t) {
   delays[slot(t - then)]++; if (t - then > slowest) slowest = t - then;
 }
 static void forget_delays(void) { memset(delays, 0, sizeof delays); delivered = stray = slowest = 0; }
+#endif

@@ -50,6 +50,7 @@ type Source =
   | 'chat/members.c'
   | 'scale/viewers.c'
   | 'cdn/players.c'
+  | 'barrier/arrivals.c'
   | 'tls/sockets.c'
 
 /** Resolves when `count` clients are connected. */
@@ -80,6 +81,11 @@ export async function startGenerator<Line extends { closed: number } = Load>(
   }
 }
 
+const librariesOf: Partial<Record<Source, string[]>> = {
+  'tls/sockets.c': ['-lssl', '-lcrypto'],
+  'barrier/arrivals.c': ['-lm'],
+}
+
 const built = new Map<Source, string>()
 
 /** Once for each run; ahead of time where the compiler must not run between two measurements of a server. */
@@ -89,7 +95,7 @@ export function buildGenerator(source: Source): string {
   mkdirSync(join(localFolder, 'bench'), { recursive: true })
   const program = join(localFolder, 'bench', basename(source, '.c'))
   const fresh = `${program}-${process.pid}`
-  const libraries = source === 'tls/sockets.c' ? ['-lssl', '-lcrypto'] : []
+  const libraries = librariesOf[source] ?? []
   execFileSync('cc', ['-O2', '-Wall', '-Wextra', '-o', fresh, join(import.meta.dirname, '..', source), ...libraries])
   // Moved into place atomically: another bench may be about to start it.
   renameSync(fresh, program)

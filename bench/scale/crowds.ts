@@ -55,8 +55,8 @@ export async function growNodes(steps: number[], viewers: number, seconds: numbe
   return crowds
 }
 
-export async function openStage(nodes: number): Promise<Stage> {
-  const env = { DRAIN_MS: '500', ...weighable }
+export async function openStage(nodes: number, settings: Record<string, string> = {}): Promise<Stage> {
+  const env = { DRAIN_MS: '500', ...weighable, ...settings }
   const installation = await startInstallation({ name: `bench-scale-${process.pid}`, nodes, env })
   try {
     await seedDay(installation.services.databaseUrl, { date, matches: 100 })

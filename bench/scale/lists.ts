@@ -1,30 +1,37 @@
-// What a list costs at the request rates of one process of a plan. At saturation all waiting requests share one query of PostgreSQL;
-// at low rates hardly any wait, and each list costs many times as much.
+// What a list costs at the request rates of one process of a plan, by how far apart the process's questions to PostgreSQL are. At saturation
+// all waiting requests share one question; at the rates of a plan hardly any would, if each were asked at once.
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '@campus/server/platform/postgres/postgres'
+import { buildGenerator } from '../crowd/generator.ts'
 import { generatorCore } from '../process.ts'
 import { closeStage, openStage } from './crowds.ts'
 import { costEach, startMeter } from './spent.ts'
 
 export interface ListCost {
-  /** Requests on one process. */
+  /** How far apart questions start at least. */
+  barrierMs: number
+  /** Requests on one process, and how many of them it answered in a second. */
   perSecond: number
+  answeredPerSecond: number
   /** Microseconds of a core for each list. */
   us: number
   postgresUs: number
   /** Transactions of PostgreSQL for each list. */
   questions: number
+  /** From the moment somebody came. */
+  p50Ms: number
+  p99Ms: number
   failures: number
 }
 
 /** PostgreSQL's sessions report what they did about a second late. */
 const statsLagMs = 1500
 
-export async function measureLists(rates: number[], seconds: number): Promise<ListCost[]> {
-  const stage = await openStage(1)
+export async function measureLists(barrierMs: number, rates: number[], seconds: number): Promise<ListCost[]> {
+  buildGenerator('barrier/arrivals.c')
+  const stage = await openStage(1, { BARRIER_MS: String(barrierMs) })
   const { installation, list } = stage
   const db = openDatabase(installation.services.databaseUrl)
   const commits = async () => {
@@ -42,15 +49,19 @@ export async function measureLists(rates: number[], seconds: number): Promise<Li
     for (const perSecond of rates) {
       const [from, began] = [await commits(), performance.now()]
       const meter = startMeter(installation)
-      const { answers, failures } = await runClient(installation.url + list, perSecond, seconds)
-      const cost = costEach(meter(), idle, answers)
+      const load = await askForLists(installation.url + list, perSecond, seconds)
+      const cost = costEach(meter(), idle, load.answers)
       const made = (await commits()) - from - (idleCommits * (performance.now() - began)) / 1000
       costs.push({
+        barrierMs,
         perSecond,
+        answeredPerSecond: load.answers / load.secs,
         us: cost.nodes * 1000,
         postgresUs: cost.postgres * 1000,
-        questions: Math.max(0, made / answers),
-        failures,
+        questions: Math.max(0, made / load.answers),
+        p50Ms: load.p50_us / 1000,
+        p99Ms: load.p99_us / 1000,
+        failures: load.failures,
       })
     }
     return costs
@@ -60,31 +71,41 @@ export async function measureLists(rates: number[], seconds: number): Promise<Li
   }
 }
 
-async function runClient(
-  url: string,
-  perSecond: number,
-  seconds: number,
-): Promise<{ answers: number; failures: number }> {
-  const program = join(import.meta.dirname, 'list-client.ts')
-  const args = ['-c', generatorCore, process.execPath, program, url, String(perSecond), String(seconds)]
-  const { stdout } = await promisify(execFile)('taskset', args)
+interface Arrivals {
+  secs: number
+  answers: number
+  failures: number
+  p50_us: number
+  p99_us: number
+}
+
+/** People who come at random moments, and whose browsers take compressed answers. */
+export async function askForLists(url: string, perSecond: number, seconds: number): Promise<Arrivals> {
+  const { port, pathname, search } = new URL(url)
+  const how = ['-p', port, '-u', pathname + search, '-r', String(perSecond), '-s', String(seconds)]
+  const program = ['-c', generatorCore, buildGenerator('barrier/arrivals.c'), ...how, '-h', 'Accept-Encoding: gzip, br']
+  const { stdout } = await promisify(execFile)('taskset', program)
   return JSON.parse(stdout)
 }
 
 /** Between two measured rates in proportion; beyond them the nearest is taken. */
-export function costAt(costs: ListCost[], perSecond: number): ListCost {
-  const sorted = costs.toSorted((a, b) => a.perSecond - b.perSecond)
+export function costAt(costs: ListCost[], perSecond: number, barrierMs: number): ListCost {
+  const sorted = costs.filter((one) => one.barrierMs === barrierMs).toSorted((a, b) => a.perSecond - b.perSecond)
   const above = sorted.find((one) => one.perSecond >= perSecond) ?? sorted.at(-1)
   const below = sorted.findLast((one) => one.perSecond <= perSecond) ?? sorted[0]
-  if (!above || !below) throw new Error('no list was measured')
+  if (!above || !below) throw new Error(`no list was measured with BARRIER_MS=${barrierMs}`)
   const width = above.perSecond - below.perSecond
   const part = width === 0 ? 0 : (perSecond - below.perSecond) / width
   const between = (figure: (one: ListCost) => number) => figure(below) + part * (figure(above) - figure(below))
   return {
+    barrierMs,
     perSecond,
+    answeredPerSecond: perSecond,
     us: between((one) => one.us),
     postgresUs: between((one) => one.postgresUs),
     questions: between((one) => one.questions),
+    p50Ms: between((one) => one.p50Ms),
+    p99Ms: between((one) => one.p99Ms),
     failures: 0,
   }
 }

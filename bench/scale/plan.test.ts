@@ -2,10 +2,19 @@
 import { expect, test } from 'vitest'
 import { drawChart, ticksTo } from './chart.ts'
 import { isMeasured, judge, type Measured } from './judge.ts'
-import { costAt } from './lists.ts'
+import { costAt, type ListCost } from './lists.ts'
 import { audiences, limitsOf, planFor } from './plan.ts'
 import { fitLine, type Slopes } from './slopes.ts'
 import { replaceBlock } from './write-docs.ts'
+
+const list = (barrierMs: number, one: Pick<ListCost, 'perSecond' | 'us' | 'postgresUs' | 'questions'>): ListCost => ({
+  ...one,
+  barrierMs,
+  answeredPerSecond: one.perSecond,
+  p50Ms: 1,
+  p99Ms: 2,
+  failures: 0,
+})
 
 const slopes: Slopes = {
   viewerKb: 10,
@@ -17,9 +26,10 @@ const slopes: Slopes = {
   changeUs: 5000,
   requestUs: 60,
   lists: [
-    { perSecond: 100, us: 300, postgresUs: 150, questions: 0.7, failures: 0 },
-    { perSecond: 300, us: 200, postgresUs: 100, questions: 0.5, failures: 0 },
-    { perSecond: 1000, us: 60, postgresUs: 30, questions: 0.1, failures: 0 },
+    list(10, { perSecond: 100, us: 300, postgresUs: 150, questions: 0.7 }),
+    list(10, { perSecond: 300, us: 200, postgresUs: 100, questions: 0.5 }),
+    list(10, { perSecond: 1000, us: 60, postgresUs: 30, questions: 0.1 }),
+    list(100, { perSecond: 300, us: 150, postgresUs: 10, questions: 0.03 }),
   ],
   bareDeliveryUs: 8,
   bareRequestUs: 50,
@@ -65,20 +75,22 @@ test('a campus of 5,000 is one process; what each viewer costs adds up', () => {
 test('half a core, not the socket limit, bounds a process when viewers receive a lot', () => {
   const loud = { ...(audiences[0] as (typeof audiences)[number]), viewers: 1_000_000, deliveries: 5 }
   const { processes, listsPerProcess } = planFor(slopes, loud)
-  const { us } = costAt(slopes.lists, listsPerProcess)
+  const { us } = costAt(slopes.lists, listsPerProcess, 10)
   expect(processes).toBe(Math.ceil(2 * (10 + 40 + us / 30)))
 })
 
 test('a list is priced at the request rate of a process, not at saturation', () => {
-  expect(costAt(slopes.lists, 200)).toMatchObject({ us: 250, postgresUs: 125 })
-  expect(costAt(slopes.lists, 5)).toMatchObject({ us: 300 })
-  expect(costAt(slopes.lists, 20_000)).toMatchObject({ us: 60 })
+  expect(costAt(slopes.lists, 200, 10)).toMatchObject({ us: 250, postgresUs: 125 })
+  expect(costAt(slopes.lists, 5, 10)).toMatchObject({ us: 300 })
+  expect(costAt(slopes.lists, 20_000, 10)).toMatchObject({ us: 60 })
+  expect(costAt(slopes.lists, 200, 100)).toMatchObject({ us: 150, postgresUs: 10 })
+  expect(() => costAt(slopes.lists, 200, 7)).toThrow('no list was measured with BARRIER_MS=7')
   const [, country] = audiences
   if (!country) throw new Error('no country')
   const { postgresCores, postgresQueries, listsPerProcess } = planFor(slopes, country)
   expect(listsPerProcess).toBeCloseTo(666.7, 0)
   const lists = 1_000_000 / 30
-  const { postgresUs, questions } = costAt(slopes.lists, listsPerProcess)
+  const { postgresUs, questions } = costAt(slopes.lists, listsPerProcess, 10)
   expect(postgresCores).toBeCloseTo((50 * 5000 + 400 * 5000 + lists * postgresUs) / 1e6)
   expect(postgresQueries).toBeCloseTo(lists * questions)
 })

@@ -14,10 +14,21 @@ export interface Audience {
   streams: number
   /** The part of viewers that has the picture open. */
   watching: number
+  /** The setting of its processes: how far apart their questions to PostgreSQL start at least. */
+  barrierMs: number
 }
 
 export const audiences: Audience[] = [
-  { name: 'one campus', viewers: 5000, deliveries: 0.5, requests: 1 / 30, changes: 2, streams: 2, watching: 0.1 },
+  {
+    name: 'one campus',
+    viewers: 5000,
+    deliveries: 0.5,
+    requests: 1 / 30,
+    changes: 2,
+    streams: 2,
+    watching: 0.1,
+    barrierMs: 10,
+  },
   {
     name: 'all Korean campuses',
     viewers: 1_000_000,
@@ -26,6 +37,7 @@ export const audiences: Audience[] = [
     changes: 400,
     streams: 400,
     watching: 0.1,
+    barrierMs: 10,
   },
   {
     name: 'a worldwide final',
@@ -35,6 +47,7 @@ export const audiences: Audience[] = [
     changes: 1,
     streams: 3,
     watching: 0.5,
+    barrierMs: 100,
   },
 ]
 
@@ -109,10 +122,10 @@ export function planFor(slopes: Slopes, audience: Audience): Plan {
 }
 
 /** The cost of a list depends on the request rate of a process, and that on the number of processes. */
-function planProcesses(slopes: Slopes, { viewers, deliveries, requests }: Audience) {
+function planProcesses(slopes: Slopes, { viewers, deliveries, requests, barrierMs }: Audience) {
   let processes = Math.ceil(viewers / assumed.seats)
   for (;;) {
-    const list = costAt(slopes.lists, (viewers * requests) / processes)
+    const list = costAt(slopes.lists, (viewers * requests) / processes, barrierMs)
     const usPerViewer = slopes.viewerUs + deliveries * slopes.deliveryUs + requests * list.us
     const needed = Math.ceil((viewers * usPerViewer) / million / assumed.load)
     if (needed <= processes) return { usPerViewer, processes, list }

@@ -3,7 +3,7 @@
 import { measureBusyShare } from '@campus/ops/record/machine'
 import { growNodes, growViewers } from './crowds.ts'
 import { isMeasured, judge } from './judge.ts'
-import { measureLists } from './lists.ts'
+import { type ListCost, measureLists } from './lists.ts'
 import { growPictures } from './pictures.ts'
 import { slopesOf } from './slopes.ts'
 import { writeDocs } from './write-docs.ts'
@@ -13,7 +13,7 @@ const whole = {
   nodes: [1, 2, 3],
   spread: 3000,
   seconds: 7,
-  lists: { rates: [170, 280, 670, 1500], seconds: 8 },
+  lists: { barriers: [10, 100], rates: [100, 300, 700, 1500, 10_000], seconds: 8 },
   pictures: { viewers: [50, 100, 200], streams: [1, 2, 3], seconds: 8 },
 }
 const small: typeof whole = {
@@ -21,7 +21,7 @@ const small: typeof whole = {
   nodes: [1, 2],
   spread: 1000,
   seconds: 4,
-  lists: { rates: [170, 670], seconds: 4 },
+  lists: { barriers: [10, 100], rates: [100, 700], seconds: 4 },
   pictures: { viewers: [20, 40], streams: [1, 2], seconds: 5 },
 }
 
@@ -33,8 +33,11 @@ export async function run(args: string[]) {
   const crowds = await growViewers(size.viewers, size.seconds)
   logStep('processes', size.nodes)
   const spread = await growNodes(size.nodes, size.spread, size.seconds)
-  logStep('lists a second', size.lists.rates)
-  const lists = await measureLists(size.lists.rates, size.lists.seconds)
+  const lists: ListCost[] = []
+  for (const barrierMs of size.lists.barriers) {
+    logStep(`lists a second with BARRIER_MS=${barrierMs}`, size.lists.rates)
+    lists.push(...(await measureLists(barrierMs, size.lists.rates, size.lists.seconds)))
+  }
   logStep('pictures', size.pictures.viewers)
   const pictures = await growPictures(size.pictures)
   const slopes = slopesOf(crowds, spread, pictures, lists)

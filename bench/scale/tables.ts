@@ -50,7 +50,7 @@ const crowdRow = (one: Crowd): Row => [
   one.lost,
 ]
 
-function measured({ run, at, machine, busyBefore, crowds, spread, pictures, slopes: { lists } }: Run): string {
+function measured({ run, at, machine, busyBefore, crowds, spread, pictures, listsOf, slopes: { lists } }: Run): string {
   const head = [
     'viewers',
     'processes',
@@ -95,15 +95,30 @@ function measured({ run, at, machine, busyBefore, crowds, spread, pictures, slop
       ]),
     ),
     '',
-    'Lists at the rates that one process of a plan is asked for them:',
+    `Lists, asked of one process by people who come at random moments: \`npm run bench -- ${listsOf.run}\`, ${listsOf.at}; other programs used`,
+    `${round(listsOf.busyBefore * 100)} % of the machine before it began${listsOf.busyBefore <= mostBusy ? '' : ', so the next quiet run replaces these figures'}.`,
     '',
     table(
-      ['lists a second', 'questions to PostgreSQL each', 'PostgreSQL, µs each', 'process, µs each', 'failures'],
+      [
+        '`BARRIER_MS`',
+        'lists a second',
+        'answered a second',
+        'questions to PostgreSQL a second',
+        'PostgreSQL, µs each',
+        'process, µs each',
+        'p50, ms',
+        'p99, ms',
+        'failures',
+      ],
       lists.map((one) => [
+        one.barrierMs,
         round(one.perSecond),
-        round(one.questions),
+        round(one.answeredPerSecond),
+        round(one.questions * one.answeredPerSecond),
         round(one.postgresUs),
         round(one.us),
+        round(one.p50Ms),
+        round(one.p99Ms),
         one.failures,
       ]),
     ),
@@ -122,7 +137,7 @@ function slopes({ run, slopes: s }: Run): string {
     ['list, saturated', '', `${round(s.requestUs)} µs (bare Fastify ${round(s.bareRequestUs)})`],
     ...s.lists.map(
       (one): Row => [
-        `list, at ${round(one.perSecond)} a second`,
+        `list, at ${round(one.perSecond)} a second, \`BARRIER_MS=${one.barrierMs}\``,
         '',
         `${round(one.us)} µs + ${round(one.postgresUs)} PostgreSQL`,
       ],
@@ -166,6 +181,7 @@ function plan(plans: Plan[], herd: Herd | null): string {
     line('seconds until all are back after an outage (drill `herd`)', (one) => returned(one.audience.viewers, herd)),
     line('of them processor time, at the least', (one) => round(one.joinSeconds)),
     line('lists a second on each process', (one) => round(one.listsPerProcess)),
+    line('`BARRIER_MS`', ({ audience }) => audience.barrierMs),
     line('questions to PostgreSQL a second', (one) => round(one.postgresQueries)),
     line('PostgreSQL, cores', (one) => round(one.postgresCores)),
     line('connections asked of it', (one) => round(one.postgresConnections)),

@@ -13,6 +13,14 @@ export interface Run extends Measured {
   at: string
   machine: { cores: number; model: string; memoryGb: number; kernel: string; node: string }
   herd: Herd | null
+  listsOf: ListsRun
+}
+
+/** The run that priced lists: this one, or a later one of the bench of the barrier alone. */
+export interface ListsRun {
+  run: string
+  at: string
+  busyBefore: number
 }
 
 /** What the drill `herd` last measured. */
@@ -25,13 +33,16 @@ export interface Herd {
 const page = join(projectRoot, 'docs/scale.md')
 const folder = join(projectRoot, 'docs/scale')
 
+const today = () => new Date().toISOString().slice(0, 10)
+
 export function writeDocs(measured: Measured): void {
-  const run: Run = rounded({
-    at: new Date().toISOString().slice(0, 10),
-    machine: machine(),
-    herd: lastHerd(),
-    ...measured,
-  })
+  const { run, busyBefore } = measured
+  const at = today()
+  writeRun({ at, machine: machine(), herd: lastHerd(), listsOf: { run, at, busyBefore }, ...measured })
+}
+
+function writeRun(measured: Run): void {
+  const run = rounded(measured)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'figures.json'), `${JSON.stringify(run, null, 2)}\n`)
   for (const [name, chart] of Object.entries(chartsOf(run)))
