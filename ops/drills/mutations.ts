@@ -46,6 +46,7 @@ export const mutations: Record<string, Mutation> = {
   },
   'write-lost': { breaks: 'intact', drills: cluster },
   'answer-stale': { breaks: 'intact', drills: cluster },
+  'barrier-weak': { breaks: 'intact', drills: ['calm', 'fast', 'nodes'] },
   'calls-failing': { breaks: 'withinBudget', drills: cluster },
   'court-doubled': { breaks: 'holds', drills: ['queue'] },
   'memory-growing': { breaks: 'memoryBounded', drills: ['soak'] },

@@ -40,6 +40,9 @@ export interface ClusterOptions extends DemoCampusOptions {
   env?: Record<string, string>
 }
 
+/** Of the processes in turn: whoever reads from any of them must be given nothing old, however far apart its questions to PostgreSQL are. */
+const barriersMs = [0, 10, 100]
+
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { nodes: wanted = 3, packagers = 0, badLines, balancer: kind = 'haproxy', env = {}, isPooled = false } = options
   const name = `drill-${options.name}-${process.pid}`
@@ -53,6 +56,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...campus.settings,
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1',
+      BARRIER_MS: String(barriersMs[index % barriersMs.length]),
       // Two checks of haproxy; nginx makes none, and the page leaves it at its default.
       ...(kind === 'haproxy' && { LEAVE_MS: '2500' }),
       ...env,
