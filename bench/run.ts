@@ -20,5 +20,6 @@ await measure('bench', {
   cdn: () => import('./cdn/cdn.ts'),
   tls: () => import('./tls/tls.ts'),
   memory: () => import('./memory/memory.ts'),
+  barrier: () => import('./barrier/barrier.ts'),
   scale: () => import('./scale/scale.ts'),
 })

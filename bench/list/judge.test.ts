@@ -4,7 +4,7 @@ import { isKept } from './judge.ts'
 
 const [ratio, fresh] = [
   { signedOut: 0.75, signedIn: 0.5 },
-  { seconds: 15, changes: 300, stale: 0, answers: 100_000 },
+  { seconds: 15, changes: 300, reads: 900, stale: 0, kills: 0, unanswered: 0, answers: 100_000 },
 ]
 
 test.each([

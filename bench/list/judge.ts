@@ -1,5 +1,5 @@
 // What the list bench promises. Pure.
-import type { Freshness } from './freshness.ts'
+import type { Freshness } from '../barrier/freshness.ts'
 
 export const promise = { signedOut: 0.7, signedIn: 0.4, stale: 0, leastChanges: 100 }
 

@@ -7,10 +7,10 @@ import { seedDay } from '@campus/ops/demo/day'
 import { signIn } from '@campus/ops/drills/people/sign-in'
 import { median } from '@campus/ops/figures'
 import { type Installation, startInstallation } from '@campus/ops/installation'
+import { checkFreshness, readList, readListAgain } from '../barrier/freshness.ts'
 import { startCachedBytes } from '../cached-bytes/start.ts'
 import { pin } from '../process.ts'
 import { saturate } from '../wrk.ts'
-import { checkFreshness } from './freshness.ts'
 import { isKept, promise } from './judge.ts'
 import { send } from './send.ts'
 
@@ -59,8 +59,10 @@ async function measure({ services, nodes }: Installation, rounds: number) {
     if (count > 0) tried.push(round)
   }
   await bare.stop()
-  const target = { writer: one.url, reader: other.url, path, cookie: student.cookie, matches }
-  const fresh = await checkFreshness(target, freshSeconds)
+  const list = other.url + path
+  const reads = [readList(list), readListAgain(list), readList(list, { cookie: student.cookie })]
+  const target = { writers: [one], matches, reads }
+  const fresh = await checkFreshness(target, { load: () => saturateAll([list, one.url + path], freshSeconds) })
 
   const rate = summary(tried, (round, key) => round[key])
   // Compare round by round: other load on the machine affects the whole round alike.
@@ -86,6 +88,11 @@ function summary(tried: Round[], figure: (round: Round, key: keyof Round) => num
     signedIn: middle('signedIn'),
     notModified: middle('notModified'),
   }
+}
+
+async function saturateAll(urls: string[], forSeconds: number) {
+  const answered = await Promise.all(urls.map((url) => saturate(url, forSeconds)))
+  return { answers: answered.reduce((sum, { answers }) => sum + answers, 0) }
 }
 
 async function load(url: string, headers: Record<string, string> = {}): Promise<number> {

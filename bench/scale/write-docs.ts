@@ -7,6 +7,7 @@ import { readRecords } from '@campus/ops/record/record'
 import { drawChart } from './chart.ts'
 import { chartsOf } from './charts.ts'
 import type { Measured } from './judge.ts'
+import type { ListCost } from './lists.ts'
 import { blocksOf } from './tables.ts'
 
 export interface Run extends Measured {
@@ -39,6 +40,12 @@ export function writeDocs(measured: Measured): void {
   const { run, busyBefore } = measured
   const at = today()
   writeRun({ at, machine: machine(), herd: lastHerd(), listsOf: { run, at, busyBefore }, ...measured })
+}
+
+/** Lists priced anew; all else stays as it was measured. */
+export function writeLists(lists: ListCost[], { run, busyBefore }: Pick<ListsRun, 'run' | 'busyBefore'>): void {
+  const former = JSON.parse(readFileSync(join(folder, 'figures.json'), 'utf8')) as Run
+  writeRun({ ...former, slopes: { ...former.slopes, lists }, listsOf: { run, at: today(), busyBefore } })
 }
 
 function writeRun(measured: Run): void {

@@ -196,6 +196,18 @@ export const rows: Row[] = [
     measured: '{idle.residentMb}, {loaded.residentMb}, {after.residentMb} MB',
   },
   {
+    command: 'bench -- barrier',
+    what: {
+      ko: '데이터베이스에 묻는 횟수와, 기록하는 서버를 죽여도 옛 목록이 나오지 않는지',
+      en: 'how often lists ask the database, and whether one is ever old, with writing processes killed',
+    },
+    promise:
+      'stale 0 in every mode, ≤ 1000 / BARRIER_MS questions a second, behind the edge ≤ 2 s for who names no state',
+    measured:
+      'stale {fresh.0.stale}, {fresh.1.stale}, {fresh.2.stale} of {fresh.0.reads}, {fresh.1.reads}, {fresh.2.reads} reads; ' +
+      'behind the edge {edge.stale} of {edge.reads} and {edge.told.stale} of {edge.told.lists}, at most {edge.nameless.oldestMs} ms old without a name',
+  },
+  {
     command: 'bench -- scale',
     what: {
       ko: '관중 한 명의 비용이 커져도 그대로인가 (docs/scale.md)',

@@ -5,7 +5,7 @@ import { limits } from '@campus/contract/limits'
 
 export interface StompEvents {
   onConnected: () => void
-  onMessage: (destination: string, body: string) => void
+  onMessage: (destination: string, body: string, headers: Map<string, string>) => void
   onReceipt?: (id: string, headers: Map<string, string>) => void
   onLost?: () => void
 }
@@ -53,7 +53,7 @@ export function openStomp(url: string, cookie: string, events: StompEvents): Sto
   }
 
   function onFrame(command: string, headers: Map<string, string>, body: string) {
-    if (command === 'MESSAGE') return events.onMessage(headers.get('destination') ?? '', body)
+    if (command === 'MESSAGE') return events.onMessage(headers.get('destination') ?? '', body, headers)
     if (command === 'RECEIPT') return events.onReceipt?.(headers.get('receipt-id') ?? '', headers)
     if (command !== 'CONNECTED') return
     failures = 0
