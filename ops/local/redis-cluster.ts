@@ -1,0 +1,87 @@
+// A private Redis Cluster: three shards, each a primary and a replica, as Debian's binaries make it. Nothing of it outlives this process.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { eventually, freePort } from './process.ts'
+import { askRedis, type LocalRedis, startRedis } from './redis.ts'
+
+export interface LocalRedisCluster {
+  /** As REDIS_URL names a cluster. */
+  url: string
+  servers: LocalRedis[]
+  /** The server that takes what is written to a key, or published to a sharded channel, of that name. */
+  primaryOf: (name: string) => Promise<LocalRedis>
+  /** Every server agrees on who is up, and each primary has a replica that can replace it. */
+  untilWhole: (timeoutMs?: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const shards = 3
+/** A server that does not answer for so long is replaced by its replica. Servers of a real network wait longer (docs/operate.md). */
+const nodeTimeoutMs = 2000
+
+export async function startRedisCluster(name: string): Promise<LocalRedisCluster> {
+  const servers = await Promise.all(Array.from({ length: 2 * shards }, (_, index) => startNode(`${name}-${index}`)))
+  const ports = servers.map(({ port }) => port)
+  const anyPort = () => servers.find((server) => server.isRunning())?.port ?? 0
+  const untilWhole = (timeoutMs = 30_000) =>
+    eventually(() => Promise.all(servers.map(({ port }) => requireWhole(port))).then(() => {}), timeoutMs)
+  const stop = async () => void (await Promise.all(servers.map((server) => server.stop())))
+  const hosts = ports.map((port) => `127.0.0.1:${port}`)
+  const create = ['--cluster', 'create', ...hosts, '--cluster-replicas', '1', '--cluster-yes']
+  try {
+    await promisify(execFile)('redis-cli', create, { timeout: 30_000 })
+    await untilWhole()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: `redis+cluster://${hosts.join(',')}`,
+    servers,
+    primaryOf: async (of) => {
+      const port = await primaryOf(anyPort(), of)
+      const found = servers.find((server) => server.port === port)
+      if (!found) throw new Error(`redis cluster: no server of ours holds ${of}`)
+      return found
+    },
+    untilWhole,
+    stop,
+  }
+}
+
+async function startNode(name: string): Promise<LocalRedis> {
+  const busPort = String(await freePort())
+  return startRedis(name, {
+    settings: [
+      ...['--cluster-enabled', 'yes', '--cluster-config-file', 'nodes.conf', '--cluster-port', busPort],
+      ...['--cluster-node-timeout', String(nodeTimeoutMs)],
+      // A replica that was cut off for a while may be the only one left.
+      ...['--cluster-replica-validity-factor', '0'],
+      ...['--repl-diskless-sync-delay', '0'],
+    ],
+  })
+}
+
+async function requireWhole(port: number) {
+  const info = await askRedis(port, 'cluster', 'info')
+  if (!info.includes('cluster_state:ok')) throw new Error(`redis cluster: server ${port} counts it as down`)
+  const nodes = (await askRedis(port, 'cluster', 'nodes')).trim().split('\n')
+  const isWhole = nodes.length === 2 * shards && nodes.every((line) => !line.includes('fail'))
+  const replicas = nodes.filter((line) => line.includes('slave')).length
+  const link = await askRedis(port, 'info', 'replication')
+  if (!isWhole || replicas !== shards || link.includes('master_link_status:down'))
+    throw new Error(`redis cluster: server ${port} misses others`)
+}
+
+async function primaryOf(port: number, name: string): Promise<number> {
+  const slot = Number(await askRedis(port, 'cluster', 'keyslot', name))
+  for (const line of (await askRedis(port, 'cluster', 'nodes')).split('\n')) {
+    const [, address = '', flags = '', , , , , , ...ranges] = line.split(' ')
+    const holds = ranges.some((range) => {
+      const [from, to = from] = range.split('-').map(Number)
+      return from !== undefined && to !== undefined && from <= slot && slot <= to
+    })
+    if (holds && flags.includes('master') && !flags.includes('fail')) return Number(/:(\d+)@/.exec(address)?.[1])
+  }
+  throw new Error(`redis cluster: nobody holds slot ${slot}`)
+}
