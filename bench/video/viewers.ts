@@ -12,7 +12,7 @@ import { distributionOf } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { readOutput } from '@campus/server/live/packager/packager-redis'
 import { validatePlaylists } from '@campus/server/media/hls/validate'
-import { openRedis } from '@campus/server/platform/redis'
+import { openRedis } from '@campus/server/platform/redis/redis'
 import { pino } from 'pino'
 import { pin } from '../process.ts'
 import { isCrowdServed, crowdPromise as promise } from './judge.ts'
@@ -82,10 +82,10 @@ export async function run([given]: string[]) {
 
 /** When each part was published, by Redis's own clock. */
 async function partsPublished(url: string): Promise<Map<string, number>> {
-  const { client: redis, close } = openRedis({ url, name: 'bench', log: pino({ level: 'silent' }) })
+  const redis = openRedis({ url, name: 'bench', log: pino({ level: 'silent' }) })
   while (!redis.isReady) await sleep(5)
   const entries = await readOutput({ redis, prefix }, defaultStreamId)
-  close()
+  redis.close()
   return new Map(
     entries
       .filter((entry) => entry.field('kind') === 'part')

@@ -11,7 +11,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Database, Queries, Tx } from './platform/postgres/postgres.ts'
 import type { Failures } from './platform/queues/failures.ts'
-import type { RedisClient } from './platform/redis.ts'
+import type { RedisServers } from './platform/redis/redis.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Destinations } from './realtime/destinations.ts'
 import type { Hub } from './realtime/hub.ts'
@@ -21,7 +21,7 @@ export interface Deps {
   /** Its own name, colour and crest. */
   campus: Campus
   db: Database
-  redis: RedisClient
+  redis: RedisServers
   bus: Bus
   hub: Hub
   destinations: Destinations

@@ -27,7 +27,7 @@ import { openDatabaseProbe } from './platform/postgres/database-probe.ts'
 import { openDatabase } from './platform/postgres/postgres.ts'
 import { watchSkew } from './platform/postgres/skew.ts'
 import { Failures } from './platform/queues/failures.ts'
-import { openRedis } from './platform/redis.ts'
+import { openRedis } from './platform/redis/redis.ts'
 import { openBus } from './realtime/bus.ts'
 import { Destinations } from './realtime/destinations.ts'
 import { Hub } from './realtime/hub.ts'
@@ -72,8 +72,8 @@ export async function startProcess(
   })
   onClose(db.close)
   onClose(watchSkew(db, log))
-  const { client: redis, close: closeRedis } = openRedis({ url: config.REDIS_URL, name: 'limits', log })
-  onClose(closeRedis)
+  const redis = openRedis({ url: config.REDIS_URL, name: 'limits', log })
+  onClose(() => redis.close())
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
   onClose(bus.close)
   const hub = new Hub(bus)

@@ -73,7 +73,8 @@ test('leaves nothing of somebody who did everything, except texts without a name
 test('the search finds planted words everywhere', async () => {
   const log = ['{"msg":"planted-word"}']
   const campus = await openCampus()
-  const { redis, config } = campus.node.deps
+  const { config } = campus.node.deps
+  const redis = campus.node.deps.redis.of(config.NEWS_PREFIX)
   await campus.query(`insert into venues (name) values ('the planted-word hall')`)
   await campus.query(`insert into audit_entries (action, subject, label, changes)
     values ('UPDATE', 'VENUE', '', '[{"field": "name", "new": "Planted-Word"}]')`)

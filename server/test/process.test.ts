@@ -140,7 +140,7 @@ test('runs every close handler, also when another throws or hangs', async () => 
   leaving.deps.onClose(() => Promise.reject(new Error('planted')))
   await leaving.drain()
   expect(leaving.deps.db.pool.ended).toBe(true)
-  expect(leaving.deps.redis.isOpen).toBe(false)
+  expect(leaving.deps.redis.of('any').isOpen).toBe(false)
 
   const closed: number[] = []
   const closings = [() => void closed.push(1), () => new Promise<void>(() => {}), () => void closed.push(3)]

@@ -8,8 +8,9 @@ import { keysOf } from './live.rules.ts'
 async function openStudio() {
   const campus = await openCampus()
   const [one, two] = [await campus.person('ADMIN'), await campus.person('CAMERA')]
-  const { redis, config } = campus.node.deps
+  const { config } = campus.node.deps
   const keys = keysOf(config.NEWS_PREFIX, '271')
+  const redis = campus.node.deps.redis.of(keys.state)
   const chunks = async () =>
     ((await redis.xRange(keys.chunks, '-', '+')) ?? []).map((entry) => ({
       session: entry?.message.s,

@@ -1,8 +1,10 @@
 // Bytes of one broadcast in Redis, under a key of its camera: the next broadcast replaces them, and never reads them.
 import { RESP_TYPES } from '@redis/client'
-import type { RedisClient } from '../platform/redis.ts'
+import type { RedisServers } from '../platform/redis/redis.ts'
 
-export const binary = (redis: RedisClient) => redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+/** The connection that holds the key, with bytes as bytes. */
+export const binary = (redis: RedisServers, key: string) =>
+  redis.of(key).withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 
 interface SessionBytes {
   session: string
@@ -10,13 +12,13 @@ interface SessionBytes {
   expireSeconds: number
 }
 
-export async function storeSessionBytes(redis: RedisClient, key: string, of: SessionBytes): Promise<void> {
+export async function storeSessionBytes(redis: RedisServers, key: string, of: SessionBytes): Promise<void> {
   const { session, bytes, expireSeconds } = of
-  await redis.multi().hSet(key, { session, bytes }).expire(key, expireSeconds).exec()
+  await redis.of(key).multi().hSet(key, { session, bytes }).expire(key, expireSeconds).exec()
 }
 
 /** Of that broadcast only: a camera may film another match since. */
-export async function loadSessionBytes(redis: RedisClient, key: string, session: string): Promise<Buffer | undefined> {
-  const held = await binary(redis).hGetAll(key)
+export async function loadSessionBytes(redis: RedisServers, key: string, session: string): Promise<Buffer | undefined> {
+  const held = await binary(redis, key).hGetAll(key)
   return held['session']?.toString() === session ? held['bytes'] : undefined
 }

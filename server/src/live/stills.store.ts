@@ -1,10 +1,10 @@
 // The newest picture of a camera, in Redis: replaced by the next one, and gone soon after the last.
-import type { RedisClient } from '../platform/redis.ts'
+import type { RedisServers } from '../platform/redis/redis.ts'
 import { keysOf } from './live.rules.ts'
 import { loadSessionBytes, storeSessionBytes } from './session-bytes.store.ts'
 
 interface Redis {
-  redis: RedisClient
+  redis: RedisServers
   prefix: string
 }
 

@@ -3,7 +3,7 @@
 // that no caller waits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { canConnectToRedis } from './redis.ts'
+import { canConnectToRedis } from './redis/redis.ts'
 import { resolvesWithin } from './timeout.ts'
 
 export interface ProbeTimes {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { boundedLog } from '../platform/bounded-log.ts'
-import { openRedis } from '../platform/redis.ts'
+import { openRedis } from '../platform/redis/redis.ts'
 import { resolvesWithin } from '../platform/timeout.ts'
 import type { TopicSubscriber } from './hub.ts'
 
@@ -42,8 +42,8 @@ const resendMs = [1000, 3000]
 export function openBus({ url, prefix, log }: BusOptions): Bus {
   const outgoing = openRedis({ url, name: 'news-out', log })
   const incoming = openRedis({ url, name: 'news-in', log })
-  const publisher = outgoing.client
-  const subscriber = incoming.client
+  const publisher = outgoing.of(prefix)
+  const subscriber = incoming.of(prefix)
   const wanted = new Map<string, number>()
   /** Topics the client is subscribed to, and subscribes to again by itself after a reconnect. */
   const subscribed = new Set<string>()

@@ -3,7 +3,7 @@ import { startRedis } from '@campus/ops/local/redis'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { networkOf } from '../../network.ts'
-import { openRedis } from '../../platform/redis.ts'
+import { openRedis } from '../../platform/redis/redis.ts'
 import { rateLimits } from './rate-limit.ts'
 
 const log = pino({ level: 'silent' })
@@ -11,9 +11,9 @@ const limit = { tries: 5, seconds: 60 }
 
 async function openClient(url: string) {
   const connection = openRedis({ url, name: 'limits', log })
-  onTestFinished(connection.close)
-  await vi.waitFor(() => expect(connection.client.isReady).toBe(true), 5000)
-  return connection.client
+  onTestFinished(() => connection.close())
+  await vi.waitFor(() => expect(connection.isReady).toBe(true), 5000)
+  return connection
 }
 
 async function countAllowed(attempt: () => Promise<void>, tries: number): Promise<number> {

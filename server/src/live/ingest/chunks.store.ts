@@ -1,13 +1,13 @@
 // The queue of chunks from cameras to the packager, in Redis: each is stored once, in any order, fenced by session and owner, and
 // rate limited. All of it may be lost: the state is rebuilt from the open broadcast. Ages are measured by Redis's clock, because the
-// clocks of the server processes may differ.
-import type { RedisClient } from '../../platform/redis.ts'
+// clocks of the server processes may differ; in a cluster, by the clock of the server that holds the stream.
+import type { RedisClient, RedisServers } from '../../platform/redis/redis.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 import { endingKey, keysOf, nextAfterLoss, onAirKey, pace } from '../live.rules.ts'
 import type { Broadcast } from '../live.store.ts'
 
 export interface Redis {
-  redis: RedisClient
+  redis: RedisServers
   prefix: string
 }
 
@@ -59,7 +59,7 @@ return {'TAKEN', next}`
 
 export async function takeChunk({ redis, prefix }: Redis, chunk: Chunk): Promise<TakeResult> {
   const keys = keysOf(prefix, chunk.streamId)
-  const reply = redis.eval(takeScript, {
+  const reply = redis.of(keys.state).eval(takeScript, {
     keys: [keys.chunks, keys.state, keys.seen],
     arguments: [
       chunk.named?.session ?? '',
@@ -102,15 +102,15 @@ redis.call('EXPIRE', KEYS[1], ${expireSeconds})`
 /** Stores the open broadcast in Redis; the chunk count of the same session continues. */
 export async function storeOnAirState({ redis, prefix }: Redis, open: Broadcast): Promise<void> {
   const keys = keysOf(prefix, open.streamId)
-  const now = await answered(timeOf(redis))
+  const now = await answered(timeOf(redis.of(keys.state)))
   const { session, startedAt, owner, broadcastId, matchId, mimeType, chunkMs } = open
   const fields = { owner, broadcastId, matchId: matchId ?? '', mimeType, chunkMs, startedAt }
   const replies = Promise.all([
-    redis.eval(storeStateScript, {
+    redis.of(keys.state).eval(storeStateScript, {
       keys: [keys.state, keys.ended, keys.seen],
       arguments: [session, now, nextAfterLoss(startedAt, now), ...Object.entries(fields).flat()].map(String),
     }),
-    redis.sAdd(onAirKey(prefix), open.streamId),
+    redis.of(onAirKey(prefix)).sAdd(onAirKey(prefix), open.streamId),
   ])
   await answered(replies)
 }
@@ -119,20 +119,22 @@ export async function storeOnAirState({ redis, prefix }: Redis, open: Broadcast)
 export async function deleteOnAirState({ redis, prefix }: Redis, streamId: string): Promise<void> {
   const { state, ended } = keysOf(prefix, streamId)
   const script = `${leaveSession} return redis.call('DEL', KEYS[1])`
-  const wasOnAir = await answered(redis.eval(script, { keys: [state, ended], arguments: [''] }))
-  if (wasOnAir === 1) await answered(redis.sAdd(endingKey(prefix), streamId))
-  await answered(redis.sRem(onAirKey(prefix), streamId))
+  const wasOnAir = await answered(redis.of(state).eval(script, { keys: [state, ended], arguments: [''] }))
+  if (wasOnAir === 1) await answered(redis.of(endingKey(prefix)).sAdd(endingKey(prefix), streamId))
+  await answered(redis.of(onAirKey(prefix)).sRem(onAirKey(prefix), streamId))
 }
 
 /** When the last chunk of a session arrived, and the current time by the same clock; undefined when Redis has no state. */
 export async function lastChunk({ redis, prefix }: Redis, { streamId, session }: Broadcast) {
-  const reply = redis.hmGet(keysOf(prefix, streamId).state, ['session', 'lastChunkAt'])
-  const [[held, at], now] = await answered(Promise.all([reply, timeOf(redis)]))
+  const { state } = keysOf(prefix, streamId)
+  const client = redis.of(state)
+  const reply = client.hmGet(state, ['session', 'lastChunkAt'])
+  const [[held, at], now] = await answered(Promise.all([reply, timeOf(client)]))
   return held === session && at ? { at: Number(at), now } : undefined
 }
 
-async function timeOf(redis: RedisClient): Promise<number> {
-  const [seconds, micros] = (await redis.sendCommand(['TIME'])) as unknown as [string, string]
+async function timeOf(client: RedisClient): Promise<number> {
+  const [seconds, micros] = (await client.sendCommand(['TIME'])) as unknown as [string, string]
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
 }
 

@@ -1,12 +1,12 @@
 // The packager's connection to Redis: the lease on a stream, chunks in, output entries out. Redis rejects an entry published
 // without the lease.
 import { randomBytes } from 'node:crypto'
-import type { RedisClient } from '../../platform/redis.ts'
+import type { RedisServers } from '../../platform/redis/redis.ts'
 import { endingKey, keysOf, onAirKey } from '../live.rules.ts'
 import { binary, loadSessionBytes, storeSessionBytes } from '../session-bytes.store.ts'
 
 export interface PackagerRedis {
-  redis: RedisClient
+  redis: RedisServers
   prefix: string
 }
 
@@ -35,7 +35,7 @@ export async function acquireLease({ redis, prefix }: PackagerRedis, streamId: s
   const { lease, fence } = keysOf(prefix, streamId)
   // The count alone is not unique: it restarts from zero when Redis loses its data.
   const args = { keys: [lease, fence], arguments: [randomBytes(6).toString('hex'), String(leaseMs)] }
-  return ((await redis.eval(leaseScript, args)) as string | null) ?? undefined
+  return ((await redis.of(lease).eval(leaseScript, args)) as string | null) ?? undefined
 }
 
 // An expired lease is still ours if nobody acquired it since: the fence count is unchanged, or Redis lost both.
@@ -51,13 +51,14 @@ if not count then redis.call('SET', KEYS[2], mine) end`
 export async function renewLease({ redis, prefix }: PackagerRedis, streamId: string, token: string): Promise<boolean> {
   const { lease, fence } = keysOf(prefix, streamId)
   const args = { keys: [lease, fence], arguments: [token, String(leaseMs)] }
-  return (await redis.eval(`${renewScript} return 1`, args)) === 1
+  return (await redis.of(lease).eval(`${renewScript} return 1`, args)) === 1
 }
 
 const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`
 
 export async function releaseLease({ redis, prefix }: PackagerRedis, streamId: string, token: string): Promise<void> {
-  await redis.eval(releaseScript, { keys: [keysOf(prefix, streamId).lease], arguments: [token] })
+  const { lease } = keysOf(prefix, streamId)
+  await redis.of(lease).eval(releaseScript, { keys: [lease], arguments: [token] })
 }
 
 // A retry is not published twice: the first attempt may have arrived although its response was lost.
@@ -90,16 +91,16 @@ export async function publishEntry(
   const args = Object.entries(fields).flatMap(([name, value]) => [name, typeof value === 'number' ? `${value}` : value])
   const head = ['EVAL', publishScript, '3', lease, fence, output, token, `${leaseMs}`, isRetry ? '1' : '0']
   head.push(`${maxOutputEntries}`, `${expireSeconds}`)
-  return Number(await redis.sendCommand([...head, ...args])) === 1
+  return Number(await redis.of(lease).sendCommand([...head, ...args])) === 1
 }
 
 export async function listStreamsOnAir({ redis, prefix }: PackagerRedis): Promise<string[]> {
-  return redis.sMembers(onAirKey(prefix))
+  return redis.of(onAirKey(prefix)).sMembers(onAirKey(prefix))
 }
 
 /** Streams that went off air and are not wholly packed yet. */
 export async function listEndingStreams({ redis, prefix }: PackagerRedis): Promise<string[]> {
-  return redis.sMembers(endingKey(prefix))
+  return redis.of(endingKey(prefix)).sMembers(endingKey(prefix))
 }
 
 const finishScript = `
@@ -110,14 +111,16 @@ return 1`
 
 /** A session that went off air is wholly packed; undefined: there was nothing to pack. */
 export async function finishSession({ redis, prefix }: PackagerRedis, streamId: string, session = ''): Promise<void> {
-  const isLast = await redis.eval(finishScript, { keys: [keysOf(prefix, streamId).ended], arguments: [session] })
-  if (isLast === 1) await redis.sRem(endingKey(prefix), streamId)
+  const { ended } = keysOf(prefix, streamId)
+  const isLast = await redis.of(ended).eval(finishScript, { keys: [ended], arguments: [session] })
+  if (isLast === 1) await redis.of(endingKey(prefix)).sRem(endingKey(prefix), streamId)
 }
 
 /** Streams on air whose lease no packager holds. */
 export async function listUnpackedStreams({ redis, prefix }: PackagerRedis): Promise<string[]> {
   const wanted = await listStreamsOnAir({ redis, prefix })
-  const held = await Promise.all(wanted.map((streamId) => redis.exists(keysOf(prefix, streamId).lease)))
+  const leases = wanted.map((streamId) => keysOf(prefix, streamId).lease)
+  const held = await Promise.all(leases.map((lease) => redis.of(lease).exists(lease)))
   return wanted.filter((_, at) => held[at] === 0)
 }
 
@@ -134,8 +137,8 @@ export const readState = ({ redis, prefix }: PackagerRedis, streamId: string) =>
 export const readEnded = ({ redis, prefix }: PackagerRedis, streamId: string) =>
   readSession(redis, keysOf(prefix, streamId).ended)
 
-async function readSession(redis: RedisClient, key: string): Promise<OnAirState | undefined> {
-  const { session, broadcastId, chunkMs } = await redis.hGetAll(key)
+async function readSession(redis: RedisServers, key: string): Promise<OnAirState | undefined> {
+  const { session, broadcastId, chunkMs } = await redis.of(key).hGetAll(key)
   return session && broadcastId
     ? { session, broadcastId: Number(broadcastId), chunkMs: Number(chunkMs) || 1000 }
     : undefined
@@ -161,13 +164,14 @@ const entryOf = ({ id, message }: Raw): Entry => ({
 })
 
 /** Waits for chunks after `since`. Needs a connection of its own, because XREAD blocks it. */
-export async function readChunks(redis: RedisClient, prefix: string, streamId: string, since: string, waitMs: number) {
+export async function readChunks(redis: RedisServers, prefix: string, streamId: string, since: string, waitMs: number) {
   const { chunks } = keysOf(prefix, streamId)
-  const response = await binary(redis).xRead({ key: chunks, id: since }, { BLOCK: waitMs, COUNT: 80 })
+  const response = await binary(redis, chunks).xRead({ key: chunks, id: since }, { BLOCK: waitMs, COUNT: 80 })
   return ((response as Array<{ messages: Raw[] }> | null)?.[0]?.messages ?? []).map(entryOf)
 }
 
 /** All published entries that Redis still has, oldest first. */
 export async function readOutput({ redis, prefix }: PackagerRedis, streamId: string): Promise<Entry[]> {
-  return ((await binary(redis).xRange(keysOf(prefix, streamId).output, '-', '+')) as unknown as Raw[]).map(entryOf)
+  const { output } = keysOf(prefix, streamId)
+  return ((await binary(redis, output).xRange(output, '-', '+')) as unknown as Raw[]).map(entryOf)
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Deps } from '../../deps.ts'
 import type { StartEncoder } from '../../media/encoder/ffmpeg.ts'
 import { requireSandbox } from '../../media/encoder/sandbox.ts'
-import { openRedis } from '../../platform/redis.ts'
+import { openRedis } from '../../platform/redis/redis.ts'
 import { streamChangeTopic } from '../live.rules.ts'
 import {
   acquireLease,
@@ -45,7 +45,7 @@ const streamsPerCore = 5
 
 export async function startPackager({ config, db, bus, log, startEncoder }: PackagerDeps): Promise<Packager> {
   requireSandbox(config.isProduction, (warning) => log.warn(warning))
-  const { client: redis, close: closeRedis } = openRedis({ url: config.REDIS_URL, name: 'packager', log })
+  const redis = openRedis({ url: config.REDIS_URL, name: 'packager', log })
   const packagerRedis: PackagerRedis = { redis, prefix: config.NEWS_PREFIX }
   const held = new Map<string, HeldStream>()
   const backOffUntil = new Map<string, number>()
@@ -56,7 +56,6 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
   let isClosing = false
   const context: PackagerContext = {
     packagerRedis,
-    redisUrl: config.REDIS_URL,
     mediaDir: config.MEDIA_DIR,
     db,
     log,
@@ -82,6 +81,9 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
     log.info({ streamId }, 'packing started')
     void releaseWhenDone(packer, token)
   }
+
+  // The server that holds one stream may be lost, and those of the others not: the next poll tries again.
+  const tryAcquire = (...stream: Parameters<typeof acquire>) => acquire(...stream).catch(() => {})
 
   async function releaseWhenDone(packer: StreamPacker, token: string) {
     // Also after an error: a stream that stays in `held` is packed by nobody.
@@ -118,14 +120,14 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
   }
 
   async function pollOnce() {
-    if (!redis.isReady || isClosing) return
+    if (isClosing) return
     const [onAir, ending] = await Promise.all([listStreamsOnAir(packagerRedis), listEndingStreams(packagerRedis)])
     const wanted = new Set(onAir)
     for (const [streamId, one] of held) if (!wanted.has(streamId) && (await isOffAir(one))) one.packer.end()
-    for (const streamId of wanted) if (isFree(streamId) && held.size < maxStreams) await acquire(streamId)
+    for (const streamId of wanted) if (isFree(streamId) && held.size < maxStreams) await tryAcquire(streamId)
     // Their cameras stopped while no packager was there: it may be restarting.
     for (const streamId of ending)
-      if (!wanted.has(streamId) && isFree(streamId) && held.size < maxStreams) await acquire(streamId, true)
+      if (!wanted.has(streamId) && isFree(streamId) && held.size < maxStreams) await tryAcquire(streamId, true)
   }
 
   async function renew() {
@@ -157,7 +159,7 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
       await Promise.all(
         stopping.map(([streamId, { token }]) => releaseLease(packagerRedis, streamId, token).catch(() => {})),
       )
-    closeRedis()
+    redis.close()
   }
 
   return {

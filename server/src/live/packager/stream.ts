@@ -5,8 +5,9 @@ import type { StartEncoder } from '../../media/encoder/ffmpeg.ts'
 import type { Init } from '../../media/mp4/fmp4.init.ts'
 import type { Part } from '../../media/mp4/fmp4.parts.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
-import { openRedis, type RedisClient } from '../../platform/redis.ts'
+import type { RedisServers } from '../../platform/redis/redis.ts'
 import { deleteOnAirState } from '../ingest/chunks.store.ts'
+import { keysOf } from '../live.rules.ts'
 import { endBroadcast } from '../live.store.ts'
 import { storeStill } from '../stills.store.ts'
 import { type Disk, openDisk } from './disk.ts'
@@ -30,7 +31,6 @@ import { Stills } from './stills.ts'
 
 export interface PackagerContext {
   packagerRedis: PackagerRedis
-  redisUrl: string
   mediaDir: string
   db: Database
   log: Logger
@@ -90,12 +90,13 @@ export class StreamPacker {
   }
 
   async #run() {
-    const { client, close } = openRedis({ url: this.#context.redisUrl, name: 'chunks', log: this.#log })
+    const { redis, prefix } = this.#context.packagerRedis
+    const reading = redis.duplicate({ name: 'chunks', only: keysOf(prefix, this.streamId).chunks })
     let isFailing = false
     while (this.#phase !== 'over') {
       try {
         if (!this.#now) await this.#begin()
-        else if (await this.#packChunks(client)) break
+        else if (await this.#packChunks(reading)) break
         isFailing = false
       } catch (error) {
         if (!isFailing) this.#log.warn({ reason: (error as Error).message }, 'packing failed, retrying')
@@ -103,7 +104,7 @@ export class StreamPacker {
         await pause()
       }
     }
-    close()
+    reading.close()
     const { recording, output, disk } = this.#now ?? {}
     recording?.stop()
     await output?.stop()
@@ -213,13 +214,13 @@ export class StreamPacker {
   }
 
   /** True when everything is published. */
-  async #packChunks(client: RedisClient): Promise<boolean> {
+  async #packChunks(reading: RedisServers): Promise<boolean> {
     if (!this.#now) return false
     const isEnding = this.#phase === 'ending'
     const { prefix } = this.#context.packagerRedis
-    const isConnected = client.isReady
+    const isConnected = reading.isReady
     const entries = isConnected
-      ? await readChunks(client, prefix, this.streamId, this.#since, isEnding ? 1 : waitMs)
+      ? await readChunks(reading, prefix, this.streamId, this.#since, isEnding ? 1 : waitMs)
       : []
     if (!isConnected) await pause()
     for (const entry of entries) {

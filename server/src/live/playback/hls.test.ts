@@ -185,7 +185,8 @@ test('serves half an hour of rewind from disk, also in a process that has just s
   )
   const { url } = await campus.addNode()
   // Redis has only what is published from now on.
-  await campus.node.deps.redis.del(`${campus.node.deps.config.NEWS_PREFIX}live:{271}:out`)
+  const output271 = `${campus.node.deps.config.NEWS_PREFIX}live:{271}:out`
+  await campus.node.deps.redis.of(output271).del(output271)
   const read = async (query: string) => readPlaylist(await (await fetch(`${url}/hls/271.m3u8${query}`)).text())
   expect(await read('')).toMatchObject({ mediaSequence: 55, discontinuitySequence: 1 })
   const next = new Output(campus, session, { sequence: 100, at: began + 200_000 })
@@ -392,7 +393,8 @@ test('serves the sound of stored segments, the same bytes as from memory', async
   // The list of cameras knows it too.
   const streams = async () => (await fetch(`${campus.url}/api/live/streams`)).json()
   await soon(async () => expect(await streams()).toMatchObject([{ streamId: '271', hasSound: true }]))
-  await campus.node.deps.redis.del(`${campus.node.deps.config.NEWS_PREFIX}live:{271}:out`)
+  const output271 = `${campus.node.deps.config.NEWS_PREFIX}live:{271}:out`
+  await campus.node.deps.redis.of(output271).del(output271)
   const { url } = await campus.addNode()
   const stored = await fetch(`${url}/hls/271/${session}/0.m4a`)
   expect(Buffer.from(await stored.arrayBuffer())).toEqual(fromMemory)

@@ -1,10 +1,11 @@
-// Reads the packagers' output from Redis, once per stream that has viewers in this process, over one connection for all of them.
+// Reads the packagers' output from Redis, once per stream that has viewers in this process, over one connection for all that one command
+// may read: all of them, but in a cluster those of one hash slot.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RESP_TYPES } from '@redis/client'
 import type { Deps } from '../../deps.ts'
-import { openRedis } from '../../platform/redis.ts'
+import type { RedisServers } from '../../platform/redis/redis.ts'
 import type { LiveChanges } from '../live.changes.ts'
 import { keysOf } from '../live.rules.ts'
+import { binary } from '../session-bytes.store.ts'
 import { applyEntry, emptyWindow, type OutputEntry, prepend, rewindLength, type Window } from './window.rules.ts'
 import { recentSegments } from './window.store.ts'
 
@@ -71,21 +72,19 @@ class Tail implements Watched {
   }
 }
 
-export function watchStreams({ config, db, redis, log, onClose }: Deps, changes: LiveChanges): Watching {
+export function watchStreams({ config, db, redis, onClose }: Deps, changes: LiveChanges): Watching {
   const tails = new Map<string, Tail>()
-  const connection = openRedis({ url: config.REDIS_URL, name: 'live-out', log })
-  const reader = connection.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
-  const history = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+  const readers = new Map<string, RedisServers>()
   const closing = new AbortController()
-  let isReading = false
   onClose(() => {
     closing.abort()
-    connection.close()
+    for (const reader of readers.values()) reader.close()
   })
 
   /** Loads the entries in Redis, and older segments from disk. Works from disk alone while Redis is unavailable. */
   async function load(tail: Tail) {
-    const entries = await history.sendCommand<RawEntry[]>(['XRANGE', tail.key, '-', '+']).catch(() => [])
+    const reading = binary(redis, tail.key).sendCommand<RawEntry[]>(['XRANGE', tail.key, '-', '+'])
+    const entries = await reading.catch(() => [])
     const window = emptyWindow()
     for (const [, fields] of entries) applyEntry(window, toEntry(fields))
     const { segments, discontinuitiesBefore } = await recentSegments(db.queries, tail.streamId, rewindLength)
@@ -114,28 +113,34 @@ export function watchStreams({ config, db, redis, log, onClose }: Deps, changes:
     for (const tail of tails.values()) if (updateEnded(tail)) tail.changed()
   })
 
-  async function readWhileWatched() {
-    if (isReading) return
-    isReading = true
-    while (!closing.signal.aborted && tails.size > 0) {
+  async function readWhileWatched({ key }: Tail) {
+    const group = redis.groupOf(key)
+    if (readers.has(group) || closing.signal.aborted) return
+    const reader = redis.duplicate({ name: 'live-out', only: key })
+    readers.set(group, reader)
+    for (let waited = 0; waited < blockMs && !reader.isReady; waited += 10) await sleep(10)
+    for (;;) {
       for (const tail of tails.values()) if (Date.now() - tail.requestedAt > idleMs) tails.delete(tail.streamId)
+      const all = [...tails.values()].filter((tail) => redis.groupOf(tail.key) === group)
+      if (closing.signal.aborted || all.length === 0) break
       try {
-        await readOnce([...tails.values()])
+        await readOnce(reader, all)
       } catch {
         // Redis may have trimmed entries meanwhile: load everything again.
-        for (const tail of tails.values()) tail.loading = null
+        for (const tail of all) tail.loading = null
         await sleep(blockMs)
       }
     }
-    isReading = false
+    readers.delete(group)
+    reader.close()
   }
 
-  async function readOnce(all: Tail[]) {
+  async function readOnce(reader: RedisServers, all: Tail[]) {
     await Promise.all(all.map((tail) => (tail.loading ??= load(tail))))
     const ids = all.map(({ lastId }) => lastId)
     const keys = all.map(({ key }) => key)
     const read = ['XREAD', 'COUNT', '200', 'BLOCK', String(blockMs), 'STREAMS', ...keys, ...ids]
-    const found = await reader.sendCommand<Record<string, RawEntry[]> | null>(read)
+    const found = await binary(reader, keys[0] as string).sendCommand<Record<string, RawEntry[]> | null>(read)
     for (const tail of all) {
       const entries = found?.[tail.key]
       if (!entries) continue
@@ -156,7 +161,7 @@ export function watchStreams({ config, db, redis, log, onClose }: Deps, changes:
       if (!tail) tails.set(streamId, (tail = new Tail(streamId, keysOf(config.NEWS_PREFIX, streamId).output)))
       tail.requestedAt = Date.now()
       const loading = (tail.loading ??= load(tail))
-      void readWhileWatched()
+      void readWhileWatched(tail)
       try {
         await loading
       } catch (error) {

@@ -1,27 +1,28 @@
-// The connection to Redis: never queues, never hangs, always reconnects, and logs when it is lost and restored.
+// A connection to one Redis server: never queues, never hangs, always reconnects, and logs when it is lost and restored.
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
-import { resolvesWithin } from './timeout.ts'
+import { resolvesWithin } from '../timeout.ts'
 
 export type RedisClient = ReturnType<typeof makeClient>
 
-export interface RedisConnection {
+export interface ServerConnection {
   client: RedisClient
   close: () => void
 }
 
 /** Connects in the background, so that a process can start while Redis is down. */
-export function openRedis({ url, name, log }: { url: string; name: string; log: Logger }): RedisConnection {
+export function connectToServer({ url, name, log }: { url: string; name: string; log: Logger }): ServerConnection {
   const client = makeClient(url, name)
+  const about = { redis: name, server: hostOf(url) }
   let isUp = false
   let isClosed = false
   client.on('ready', () => {
     isUp = true
-    log.info({ redis: name }, 'redis connected')
+    log.info(about, 'redis connected')
   })
   // Once per loss, not once per attempt; and only the code, because a message may quote what was sent.
   const reportLoss = (reason: string) => {
-    if (isUp) log.warn({ redis: name, reason }, 'redis connection lost, reconnecting')
+    if (isUp) log.warn({ ...about, reason }, 'redis connection lost, reconnecting')
     isUp = false
   }
   client.on('error', (error: Error & { code?: string }) => {
@@ -57,15 +58,21 @@ const pingEveryMs = 1000
 const pingTimeoutMs = 1500
 
 /** Whether a new connection can be made, and responds. */
-export async function canConnectToRedis(url: string, timeoutMs: number): Promise<boolean> {
-  const client = makeClient(url, 'probe', { connectTimeout: timeoutMs, reconnectStrategy: false })
-  client.on('error', () => {})
+export async function canConnectToServer(url: string, timeoutMs: number): Promise<boolean> {
+  const client = openOnce(url, 'probe', timeoutMs)
   const isUp = await resolvesWithin(
     timeoutMs,
     client.connect().then(() => client.ping()),
   )
   client.destroy()
   return isUp
+}
+
+/** A client that does not connect again once it is lost. */
+function openOnce(url: string, name: string, connectTimeout: number): RedisClient {
+  const client = makeClient(url, name, { connectTimeout, reconnectStrategy: false })
+  client.on('error', () => {})
+  return client
 }
 
 const settings = {
@@ -89,7 +96,11 @@ const makeFirst = () => createClient(settings)
  */
 let firstClient: ReturnType<typeof makeFirst> | undefined
 
+/** Not connected yet: until it is, its commands fail. */
 function makeClient(url: string, name: string, socket: { connectTimeout?: number; reconnectStrategy?: false } = {}) {
   firstClient ??= makeFirst()
   return firstClient.duplicate({ ...settings, socket: { ...settings.socket, ...socket }, url, name })
 }
+
+/** Host and port; a URL may hold a password. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
