@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isColor } from '@campus/rules/campus-colors'
 import * as z from 'zod'
 import { readSites } from './embed-origins.ts'
+import { faultInRedisUrl } from './platform/redis/redis-url.ts'
 
 const campusName = z
   .string()
@@ -32,7 +33,17 @@ const Settings = z.object({
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   /** Size of a process's PostgreSQL pool; its jobs have two more connections. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
-  REDIS_URL: z.string().min(1),
+  /**
+   * `redis://host:6379`; with Sentinels `redis+sentinel://host:26379,host:26379,host:26379/name`; a cluster with `redis+cluster://host:6379,…`.
+   * `rediss` for TLS; user and password before an @, of the servers and not of Sentinels.
+   */
+  REDIS_URL: z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      const fault = faultInRedisUrl(text)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    }),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   /** Several processes share one port; the kernel distributes connections. */

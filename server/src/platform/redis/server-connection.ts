@@ -69,7 +69,7 @@ export async function canConnectToServer(url: string, timeoutMs: number): Promis
 }
 
 /** A client that does not connect again once it is lost. */
-function openOnce(url: string, name: string, connectTimeout: number): RedisClient {
+export function openOnce(url: string, name: string, connectTimeout: number): RedisClient {
   const client = makeClient(url, name, { connectTimeout, reconnectStrategy: false })
   client.on('error', () => {})
   return client
@@ -97,7 +97,11 @@ const makeFirst = () => createClient(settings)
 let firstClient: ReturnType<typeof makeFirst> | undefined
 
 /** Not connected yet: until it is, its commands fail. */
-function makeClient(url: string, name: string, socket: { connectTimeout?: number; reconnectStrategy?: false } = {}) {
+export function makeClient(
+  url: string,
+  name: string,
+  socket: { connectTimeout?: number; reconnectStrategy?: false } = {},
+) {
   firstClient ??= makeFirst()
   return firstClient.duplicate({ ...settings, socket: { ...settings.socket, ...socket }, url, name })
 }
