@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eventually, freePort } from './process.ts'
-import { askRedis, type LocalRedis, startRedis } from './redis.ts'
+import { askRedis, type LocalRedis, startRedis, withPassword } from './redis.ts'
 
 export interface LocalRedisCluster {
   /** As REDIS_URL names a cluster. */
@@ -16,30 +16,30 @@ export interface LocalRedisCluster {
 }
 
 const shards = 3
+const password = 'test-cluster'
 /** A server that does not answer for so long is replaced by its replica. Servers of a real network wait longer (docs/operate.md). */
 const nodeTimeoutMs = 2000
 
 export async function startRedisCluster(name: string): Promise<LocalRedisCluster> {
   const servers = await Promise.all(Array.from({ length: 2 * shards }, (_, index) => startNode(`${name}-${index}`)))
-  const ports = servers.map(({ port }) => port)
-  const anyPort = () => servers.find((server) => server.isRunning())?.port ?? 0
+  const anyRunning = () => servers.find((server) => server.isRunning()) as LocalRedis
   const untilWhole = (timeoutMs = 30_000) =>
-    eventually(() => Promise.all(servers.map(({ port }) => requireWhole(port))).then(() => {}), timeoutMs)
+    eventually(() => Promise.all(servers.map(requireWhole)).then(() => {}), timeoutMs)
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())))
-  const hosts = ports.map((port) => `127.0.0.1:${port}`)
+  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`)
   const create = ['--cluster', 'create', ...hosts, '--cluster-replicas', '1', '--cluster-yes']
   try {
-    await promisify(execFile)('redis-cli', create, { timeout: 30_000 })
+    await promisify(execFile)('redis-cli', create, { timeout: 30_000, env: withPassword(password) })
     await untilWhole()
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    url: `redis+cluster://${hosts.join(',')}`,
+    url: `redis+cluster://:${password}@${hosts.join(',')}`,
     servers,
     primaryOf: async (of) => {
-      const port = await primaryOf(anyPort(), of)
+      const port = await primaryOf(anyRunning(), of)
       const found = servers.find((server) => server.port === port)
       if (!found) throw new Error(`redis cluster: no server of ours holds ${of}`)
       return found
@@ -52,6 +52,7 @@ export async function startRedisCluster(name: string): Promise<LocalRedisCluster
 async function startNode(name: string): Promise<LocalRedis> {
   const busPort = String(await freePort())
   return startRedis(name, {
+    password,
     settings: [
       ...['--cluster-enabled', 'yes', '--cluster-config-file', 'nodes.conf', '--cluster-port', busPort],
       ...['--cluster-node-timeout', String(nodeTimeoutMs)],
@@ -62,20 +63,20 @@ async function startNode(name: string): Promise<LocalRedis> {
   })
 }
 
-async function requireWhole(port: number) {
-  const info = await askRedis(port, 'cluster', 'info')
-  if (!info.includes('cluster_state:ok')) throw new Error(`redis cluster: server ${port} counts it as down`)
-  const nodes = (await askRedis(port, 'cluster', 'nodes')).trim().split('\n')
+async function requireWhole(server: LocalRedis) {
+  const info = await askRedis(server, 'cluster', 'info')
+  if (!info.includes('cluster_state:ok')) throw new Error(`redis cluster: server ${server.port} counts it as down`)
+  const nodes = (await askRedis(server, 'cluster', 'nodes')).trim().split('\n')
   const isWhole = nodes.length === 2 * shards && nodes.every((line) => !line.includes('fail'))
   const replicas = nodes.filter((line) => line.includes('slave')).length
-  const link = await askRedis(port, 'info', 'replication')
+  const link = await askRedis(server, 'info', 'replication')
   if (!isWhole || replicas !== shards || link.includes('master_link_status:down'))
-    throw new Error(`redis cluster: server ${port} misses others`)
+    throw new Error(`redis cluster: server ${server.port} misses others`)
 }
 
-async function primaryOf(port: number, name: string): Promise<number> {
-  const slot = Number(await askRedis(port, 'cluster', 'keyslot', name))
-  for (const line of (await askRedis(port, 'cluster', 'nodes')).split('\n')) {
+async function primaryOf(server: LocalRedis, name: string): Promise<number> {
+  const slot = Number(await askRedis(server, 'cluster', 'keyslot', name))
+  for (const line of (await askRedis(server, 'cluster', 'nodes')).split('\n')) {
     const [, address = '', flags = '', , , , , , ...ranges] = line.split(' ')
     const holds = ranges.some((range) => {
       const [from, to = from] = range.split('-').map(Number)

@@ -23,29 +23,29 @@ const quorum = 2
 /** A primary that does not answer for so long is replaced. */
 const downAfterMs = 1500
 const primaryName = 'campus'
+const password = 'test-sentinel'
 
 export async function startRedisSentinel(name: string): Promise<LocalRedisSentinel> {
   const settings = ['--repl-diskless-sync-delay', '0']
-  const first = await startRedis(`${name}-0`, { settings })
+  const first = await startRedis(`${name}-0`, { password, settings })
   const replicaOf = ['--replicaof', '127.0.0.1', String(first.port)]
-  const servers = [first, await startRedis(`${name}-1`, { settings: [...settings, ...replicaOf] })]
+  const servers = [first, await startRedis(`${name}-1`, { password, settings: [...settings, ...replicaOf] })]
   const watchers = await Promise.all(
     Array.from({ length: sentinels }, (_, index) => startSentinel(`${name}-sentinel-${index}`, first.port)),
   )
-  const named = async (port: number) =>
-    Number((await askRedis(port, 'sentinel', 'get-master-addr-by-name', primaryName)).split('\n')[1])
+  const named = async (watcher: Sentinel) =>
+    Number((await askRedis(watcher, 'sentinel', 'get-master-addr-by-name', primaryName)).split('\n')[1])
   const primary = async () => {
-    const ports = await Promise.all(watchers.map(({ port }) => named(port)))
+    const ports = await Promise.all(watchers.map(named))
     const found = servers.find(({ port }) => ports.filter((one) => one === port).length >= quorum)
     if (!found) throw new Error(`sentinels disagree: ${ports.join(', ')}`)
     return found
   }
   const requireWhole = async () => {
-    const { port } = await primary()
-    if (!(await askRedis(port, 'info', 'replication')).includes('state=online'))
+    if (!(await askRedis(await primary(), 'info', 'replication')).includes('state=online'))
       throw new Error('redis sentinel: the replica does not follow yet')
     for (const watcher of watchers) {
-      const seen = await askRedis(watcher.port, 'info', 'sentinel')
+      const seen = await askRedis(watcher, 'info', 'sentinel')
       if (!seen.includes(`status=ok`) || !seen.includes(`slaves=1,sentinels=${sentinels}`))
         throw new Error(`redis sentinel: ${watcher.port} misses others`)
     }
@@ -62,7 +62,7 @@ export async function startRedisSentinel(name: string): Promise<LocalRedisSentin
     throw error
   }
   return {
-    url: `redis+sentinel://${watchers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${primaryName}`,
+    url: `redis+sentinel://:${password}@${watchers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${primaryName}`,
     servers,
     primary,
     untilWhole,
@@ -85,13 +85,14 @@ async function startSentinel(name: string, primaryPort: number): Promise<Sentine
     'bind 127.0.0.1',
     `dir ${folder}`,
     `sentinel monitor ${primaryName} 127.0.0.1 ${primaryPort} ${quorum}`,
+    `sentinel auth-pass ${primaryName} ${password}`,
     `sentinel down-after-milliseconds ${primaryName} ${downAfterMs}`,
     `sentinel failover-timeout ${primaryName} 6000`,
   ]
   writeFileSync(file, `${settings.join('\n')}\n`)
   giveTo(user, folder)
   const child = startChild('/usr/bin/redis-server', [file, '--sentinel'], { user })
-  await eventually(() => askRedis(port, 'ping'), 10_000)
+  await eventually(() => askRedis({ port }, 'ping'), 10_000)
   return { port, folder, child }
 }
 

@@ -1,8 +1,9 @@
-// Events between processes over Redis pub/sub. Events are lost while Redis is down: a listener that must not miss any reads the database at `onUp`.
+// Events between processes over Redis pub/sub; in a cluster each topic is a channel of one shard. Events are lost while Redis, or that
+// shard, is down: a listener that must not miss any reads the database at `onUp`.
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { boundedLog } from '../platform/bounded-log.ts'
-import { openRedis } from '../platform/redis/redis.ts'
+import { openRedis, type RedisClient } from '../platform/redis/redis.ts'
 import { resolvesWithin } from '../platform/timeout.ts'
 import type { TopicSubscriber } from './hub.ts'
 
@@ -20,8 +21,9 @@ export interface Bus extends TopicSubscriber {
   subscribe: (topic: string) => Promise<boolean>
   unsubscribe: (topic: string) => void
   onMessage: (listener: MessageListener) => void
-  /** Called after every connect to Redis, the first one included. */
+  /** Called whenever all of Redis is connected again, the first time included: events may have been lost since the last call. */
   onUp: (listener: () => void) => void
+  /** False while any server of Redis is lost. */
   readonly isUp: boolean
   close: () => Promise<void>
 }
@@ -36,17 +38,20 @@ export interface BusOptions {
 const timeoutMs = 500
 /** The newest payloads that wait for a Redis that is unavailable. */
 const mostPending = 1000
+/** A server that rejects a subscription, because its slot has just moved, is asked again, or the one that has it by then. */
+const retryMs = 200
 /** Payloads are sent again this long after Redis is back: other processes may reconnect later than we do. */
 const resendMs = [1000, 3000]
 
 export function openBus({ url, prefix, log }: BusOptions): Bus {
   const outgoing = openRedis({ url, name: 'news-out', log })
-  const incoming = openRedis({ url, name: 'news-in', log })
-  const publisher = outgoing.of(prefix)
-  const subscriber = incoming.of(prefix)
+  const incoming = outgoing.duplicate({ name: 'news-in', isSubscriber: true })
+  const { isSharded } = outgoing
+  const channelOf = (topic: string) => prefix + topic
+  const subscriberOf = (topic: string) => incoming.of(channelOf(topic))
   const wanted = new Map<string, number>()
-  /** Topics the client is subscribed to, and subscribes to again by itself after a reconnect. */
-  const subscribed = new Set<string>()
+  /** Topics that a connection is subscribed to, and subscribes to again by itself after a reconnect. */
+  const subscribed = new Map<string, RedisClient>()
   const messageListeners: MessageListener[] = []
   const upListeners: (() => void)[] = []
   const own = `${randomBytes(6).toString('base64url')}~`
@@ -54,7 +59,11 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
   let retriedCount = 0
   /** Ids of received payloads that may arrive again. */
   const receivedIds = new Set<string>()
+  /** Connections that became ready: what they are subscribed to is to be checked. */
+  const unchecked = new Set<RedisClient>()
   let isUp = false
+  let losses = 0
+  let isClosed = false
 
   function receive(payload: string, channel: string) {
     const cut = payload.indexOf('\n')
@@ -91,34 +100,63 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
     }
   }
 
+  // One command for all of a connection; in a cluster one for each, because a command may not name channels of different slots.
   async function addSubscriptions(topics: string[]): Promise<void> {
-    await subscriber.subscribe(
-      topics.map((topic) => prefix + topic),
-      receive,
-    )
-    for (const topic of topics) subscribed.add(topic)
+    const byClient = Map.groupBy(topics, subscriberOf)
+    const commands = [...byClient].map(async ([client, own]) => {
+      if (isSharded) await Promise.all(own.map((topic) => client.sSubscribe(channelOf(topic), receive)))
+      else await client.subscribe(own.map(channelOf), receive)
+      for (const topic of own) subscribed.set(topic, client)
+    })
+    await Promise.all(commands)
   }
 
   async function removeSubscription(topic: string): Promise<void> {
-    await subscriber.unsubscribe(prefix + topic, receive)
+    const client = subscriberOf(topic)
+    // Of a connection that was replaced nothing is left to end.
+    if ((subscribed.get(topic) ?? client) === client) {
+      if (!client.isReady) return
+      if (isSharded) await client.sUnsubscribe(channelOf(topic), receive)
+      else await client.unsubscribe(channelOf(topic), receive)
+    }
     subscribed.delete(topic)
   }
 
-  // The client restores its own subscriptions; those added or ended while Redis was unavailable are reconciled here.
+  /**
+   * A client restores its own subscriptions, unless its server holds the slot no more. Those are reconciled here, and those that were
+   * added or ended while Redis was unavailable.
+   */
   async function reconcile() {
-    if (!subscriber.isReady) return
-    try {
-      const missing = [...wanted.keys()].filter((topic) => !subscribed.has(topic))
-      if (missing.length > 0) await addSubscriptions(missing)
-      await Promise.all([...subscribed].filter((topic) => !wanted.has(topic)).map(removeSubscription))
-    } catch {
-      return // Disconnected again: the next `ready` reconciles.
+    const checked = [...unchecked]
+    const lossesBefore = losses
+    const isMissing = (topic: string) => {
+      const client = subscriberOf(topic)
+      return client.isReady && (unchecked.has(client) || subscribed.get(topic) !== client)
     }
-    markUp()
+    try {
+      await addSubscriptions([...wanted.keys()].filter(isMissing))
+      await Promise.all([...subscribed.keys()].filter((topic) => !wanted.has(topic)).map(removeSubscription))
+    } catch {
+      // Disconnected again: the next `ready` reconciles. Or a slot moves: nothing else will come.
+      incoming.refresh()
+      return reconcileSoon()
+    }
+    for (const client of checked) unchecked.delete(client)
+    // Lost meanwhile: it will be ready once more, and topics may be elsewhere by then.
+    if (losses === lossesBefore) markUp()
+  }
+
+  let retry: NodeJS.Timeout | undefined
+  function reconcileSoon() {
+    if (isClosed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      if (incoming.isReady) void reconcile()
+    }, retryMs).unref()
   }
 
   function markUp() {
-    if (isUp || !publisher.isReady || !subscriber.isReady) return
+    if (isUp || !outgoing.isReady || !incoming.isReady) return
     isUp = true
     const resent = pending
     pending = []
@@ -129,21 +167,32 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
     for (const listener of upListeners) attempt(listener)
   }
 
-  const send = async (topic: string, payload: string) =>
-    publisher.isReady && resolvesWithin(timeoutMs, publisher.publish(prefix + topic, payload))
+  async function send(topic: string, payload: string): Promise<boolean> {
+    const channel = channelOf(topic)
+    const client = outgoing.of(channel)
+    if (!client.isReady) return false
+    const sending = isSharded ? client.sPublish(channel, payload) : client.publish(channel, payload)
+    if (await resolvesWithin(timeoutMs, sending)) return true
+    // Another server may hold the channel by now.
+    outgoing.refresh()
+    return false
+  }
 
   async function sendOrEnqueue(topic: string, payload: string) {
     if (!(await send(topic, payload))) pending = [...pending, [topic, payload] as [string, string]].slice(-mostPending)
   }
 
   const markDown = () => {
+    losses++
     isUp = false
   }
 
-  for (const client of [publisher, subscriber]) {
-    client.on('ready', () => void reconcile())
-    client.on('reconnecting', markDown)
-    client.on('end', markDown)
+  for (const connections of [outgoing, incoming]) {
+    connections.onReady((client) => {
+      unchecked.add(client)
+      void reconcile()
+    })
+    connections.onLost(markDown)
   }
 
   return {
@@ -156,22 +205,26 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
     },
     async subscribe(topic) {
       wanted.set(topic, (wanted.get(topic) ?? 0) + 1)
-      return subscriber.isReady && resolvesWithin(timeoutMs, addSubscriptions([topic]))
+      if (!subscriberOf(topic).isReady) return false
+      if (await resolvesWithin(timeoutMs, addSubscriptions([topic]))) return true
+      if (isSharded) reconcileSoon()
+      return false
     },
     unsubscribe(topic) {
       const left = (wanted.get(topic) ?? 0) - 1
       if (left > 0) wanted.set(topic, left)
-      else if (wanted.delete(topic) && subscriber.isReady) removeSubscription(topic).catch(() => {})
+      else if (wanted.delete(topic)) removeSubscription(topic).catch(() => {})
     },
     onMessage: (listener) => void messageListeners.push(listener),
     onUp: (listener) => void upListeners.push(listener),
     get isUp() {
-      return isUp && publisher.isReady && subscriber.isReady
+      return isUp && outgoing.isReady && incoming.isReady
     },
     async close() {
       markDown()
-      outgoing.close()
+      isClosed = true
       incoming.close()
+      outgoing.close()
     },
   }
 }

@@ -42,7 +42,7 @@ export interface DuplicateOptions {
 
 /** Connects in the background, so that a process can start while Redis is down. */
 export function openRedis({ url, name, log }: { url: string; name: string; log: Logger }): RedisServers {
-  const topology = openTopology(readRedisUrl(url))
+  const topology = openTopology(readRedisUrl(url), log.child({ redis: name }))
   return new Connections(topology, { name, log, onClose: () => topology.close() })
 }
 

@@ -107,4 +107,4 @@ export function makeClient(
 }
 
 /** Host and port; a URL may hold a password. */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
+export const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')

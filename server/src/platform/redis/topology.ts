@@ -1,8 +1,9 @@
 // Which server takes writes for which keys: fixed for one Redis, asked of Sentinels or of a cluster every second otherwise.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { withTimeout } from '../timeout.ts'
 import type { RedisAddress } from './redis-url.ts'
-import { openOnce, type RedisClient } from './server-connection.ts'
+import { hostOf, openOnce, type RedisClient } from './server-connection.ts'
 import { slotCount, slotOf } from './slots.ts'
 
 export interface Topology {
@@ -36,8 +37,8 @@ interface Answer {
 
 type WatchedAddress = Exclude<RedisAddress, { kind: 'single' }>
 
-export const openTopology = (address: RedisAddress): Topology =>
-  address.kind === 'single' ? fixedTopology(address.url) : new WatchedTopology(address)
+export const openTopology = (address: RedisAddress, log: Logger): Topology =>
+  address.kind === 'single' ? fixedTopology(address.url) : new WatchedTopology(address, log)
 
 const fixedTopology = (url: string): Topology => ({
   primaries: [url],
@@ -53,18 +54,22 @@ class WatchedTopology implements Topology {
   primaries: string[] = []
   readonly isSharded: boolean
   readonly #address: WatchedAddress
+  readonly #log: Logger
   readonly #listeners = new Set<(losers: ReadonlySet<string>) => void>()
   readonly #closing = new AbortController()
   #owners: Array<string | undefined> = []
   #servers: string[] = []
   #epoch = 0
   #acceptedAt = -Infinity
+  #askedAt = 0
+  #isAnswered = true
   #troubledUntil = performance.now() + troubledMs
   #asked: { url: string; client: RedisClient } | undefined
   #wake = () => {}
 
-  constructor(address: WatchedAddress) {
+  constructor(address: WatchedAddress, log: Logger) {
     this.#address = address
+    this.#log = log
     this.isSharded = address.kind === 'cluster'
     void this.#watch()
   }
@@ -95,27 +100,37 @@ class WatchedTopology implements Topology {
 
   async #watch(): Promise<void> {
     while (!this.#closing.signal.aborted) {
-      const isTroubled = performance.now() < this.#troubledUntil || this.primaries.length === 0
-      const answer = await this.#askAny(isTroubled)
+      this.#askedAt = performance.now()
+      const answer = await this.#askAny()
       if (this.#closing.signal.aborted) break
       if (answer) this.#accept(answer)
-      await this.#pause(isTroubled ? retryMs : pollMs)
+      else if (this.#isAnswered) this.#log.warn('nobody says which redis server takes writes, asking again')
+      this.#isAnswered = answer !== undefined
+      await this.#pause()
     }
     this.#forgetAsked()
   }
 
-  async #pause(ms: number): Promise<void> {
-    const waking = new AbortController()
-    this.#wake = () => waking.abort()
-    await sleep(ms, undefined, { signal: waking.signal, ref: false }).catch(() => {})
-    this.#wake = () => {}
+  get #isTroubled(): boolean {
+    return performance.now() < this.#troubledUntil || this.primaries.length === 0
+  }
+
+  /** Trouble that comes meanwhile makes it shorter, whoever reports it, and however often. */
+  async #pause(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      const leftMs = this.#askedAt + (this.#isTroubled ? retryMs : pollMs) - performance.now()
+      if (leftMs <= 0) return
+      const waking = new AbortController()
+      this.#wake = () => waking.abort()
+      await sleep(leftMs, undefined, { signal: waking.signal, ref: false }).catch(() => {})
+    }
   }
 
   /** The same one as long as all is well, another one each time when something is not: one may be cut off and not know it. */
-  async #askAny(isTroubled: boolean): Promise<Answer | undefined> {
+  async #askAny(): Promise<Answer | undefined> {
     const urls = [...new Set([...this.#servers, ...this.#address.asked])]
     const last = urls.indexOf(this.#asked?.url ?? '')
-    const first = last + (isTroubled || last === -1 ? 1 : 0)
+    const first = last + (this.#isTroubled || last === -1 ? 1 : 0)
     for (let step = 0; step < urls.length && !this.#closing.signal.aborted; step++) {
       const url = urls[(first + step) % urls.length] as string
       const answer = await withTimeout(timeoutMs, this.#ask(url), () => new Error('late')).catch(() => undefined)
@@ -161,6 +176,7 @@ class WatchedTopology implements Topology {
     if (!isChanged) return
     this.#owners = owners
     this.primaries = [...new Set(ranges.map(({ url }) => url))]
+    this.#log.info({ primaries: this.primaries.map(hostOf) }, 'redis servers that take writes')
     for (const listener of this.#listeners) listener(losers)
   }
 }
