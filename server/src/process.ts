@@ -1,23 +1,22 @@
 // Starts and drains one server process: connections, app, HTTP and realtime servers; closed in reverse order.
 
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, type ListenOptions, Server as NetServer } from 'node:net'
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { readCampus } from './campus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { guestOf } from './http/identity/session.ts'
+import { guestOf } from './http/identity/cookies.ts'
 import { watchSessions } from './http/identity/session-watch.ts'
-import type { Health } from './http/monitoring/health.ts'
+import { type Health, isOperatorPath } from './http/monitoring/health.ts'
 import { openProbe } from './http/monitoring/probe.ts'
 import type { Tracing } from './http/monitoring/tracing.ts'
 import { allowsOrigin } from './http/origin.ts'
+import { openListeners } from './listeners.ts'
 import { type Packager, startPackager } from './live/packager/packager.ts'
+import { logOf } from './log.ts'
 import { networkOf } from './network.ts'
 import { countPackager } from './packager-figures.ts'
 import { probePostgres, probeRedis } from './platform/connection-probe.ts'
@@ -31,8 +30,9 @@ import { openRedis } from './platform/redis/redis.ts'
 import { openBus } from './realtime/bus.ts'
 import { Destinations } from './realtime/destinations.ts'
 import { Hub } from './realtime/hub.ts'
+import { isEmbed } from './realtime/paths.ts'
 import { openRealtimeServer } from './realtime/realtime-server.ts'
-import { type Closing, closeAll, requestsMs } from './shutdown.ts'
+import { type Closing, closeAll } from './shutdown.ts'
 
 export interface ServerProcess {
   port: number
@@ -44,12 +44,6 @@ export interface ServerProcess {
   /** Accepts no new work, disconnects clients so that they reconnect elsewhere, finishes running requests, closes everything. */
   drain: () => Promise<void>
 }
-
-/** An embed is nobody's, also on a site of our own domain, where browsers attach our cookies to its socket. */
-const isEmbed = ({ url }: IncomingMessage) => url?.endsWith('?embed') ?? false
-
-/** A balancer reuses an idle connection within this time, or hardly ever. */
-const idleMs = 3000
 
 export async function startProcess(
   config: Config,
@@ -132,36 +126,15 @@ export async function startProcess(
     else response.writeHead(404).end()
   }
 
-  const servers: Server[] = []
-  async function listen(where: ListenOptions): Promise<number> {
-    const server = createServer(
-      // Node checks for late requests at this interval: the default is longer than headersTimeout.
-      { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000, connectionsCheckingInterval: 1000 },
-      tracing ? tracing.traceRequests(handle) : handle,
-    )
-    server.on('upgrade', (request, socket, head) => {
-      if (!takesSockets || !realtime.handleUpgrade(request, socket, head)) socket.destroy()
-    })
-    server.listen(where)
-    await once(server, 'listening')
-    servers.push(server)
-    return (server.address() as AddressInfo).port
-  }
-  const port = await listen({ port: config.PORT, host: config.HOST, reusePort: config.SHARE_PORT, backlog: 4096 })
-  if (config.NODE_PORT !== undefined) await listen({ port: config.NODE_PORT, host: '127.0.0.1' })
+  const listeners = await openListeners(config, {
+    handle: tracing ? tracing.traceRequests(handle) : handle,
+    handleUpgrade: (request, socket, head) => takesSockets && realtime.handleUpgrade(request, socket, head),
+  })
+  const { port } = listeners
 
   async function drain() {
     health.isDraining = true
-    // Closing the listener resets connections the kernel has accepted: first the balancer must see that we are not ready.
-    await sleep(config.LEAVE_MS)
-    // Close right after the accept queue was emptied: connections in it are reset.
-    await setImmediate()
-    // No new connections. `close` of an HTTP server would also end idle ones, into which a balancer may be writing.
-    const closed = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)))
-    await Promise.all([realtime.drain(config.DRAIN_MS), sleep(Math.min(config.DRAIN_MS, idleMs))])
-    for (const server of servers) server.closeIdleConnections()
-    await Promise.race([Promise.all(closed), sleep(requestsMs(config))])
-    for (const server of servers) server.closeAllConnections()
+    await listeners.close(() => realtime.drain(config.DRAIN_MS))
     await closeAll(closings, log)
   }
   return { port, url: `http://127.0.0.1:${port}`, log, deps, ...(packager && { packager }), drain }
@@ -173,12 +146,7 @@ async function openTracingIfConfigured(config: Config, log: Logger): Promise<Tra
   return endpoint ? (await import('./http/monitoring/tracing.ts')).openTracing(endpoint, config, log) : undefined
 }
 
-/** Paths that every process serves, whatever its roles. */
-const isOperatorPath = (url = '') => url.startsWith('/health/') || /^\/metrics(?:\?|$)/.test(url)
-
 interface ProcessOptions {
   clock?: Clock
   log?: Logger
 }
-
-export const logOf = (config: Config) => pino({ level: config.LOG_LEVEL, base: { node: config.NODE_NAME } })

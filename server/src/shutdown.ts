@@ -1,7 +1,7 @@
 // Shutdown of a process: its time budget, computed from the settings, and closings that run even if others fail.
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { jobsStopMs } from './platform/jobs.ts'
+import { jobsStopMs } from './platform/jobs-stop.ts'
 import { withTimeout } from './platform/timeout.ts'
 import { goodbyeMs } from './realtime/realtime-server.ts'
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../errors.ts'
 import { boundedLog } from '../platform/bounded-log.ts'
-import { isDatabaseUnavailable, isUnstorable } from '../platform/postgres/postgres.ts'
+import { isDatabaseUnavailable, isUnstorable } from '../platform/postgres/errors.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',

@@ -4,7 +4,7 @@ import { draftsTopic, logTopic, matchesTopic } from '@campus/contract/topics'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
-import { eventId, eventOf, logEventOf, logTopicOf, topicOf } from './edit/publish.actions.ts'
+import { eventId, eventOf, logEventOf, logTopicOf, topicOf } from './edit/events.rules.ts'
 import type { MatchChanges } from './matches.changes.ts'
 import { nameStates } from './state-name.ts'
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { boundedLog } from './bounded-log.ts'
+import { jobsStopMs } from './jobs-stop.ts'
 import type { Tx } from './postgres/postgres.ts'
 import { type FailureLog, Failures, type ItemFailures } from './queues/failures.ts'
 
@@ -39,9 +40,6 @@ export interface Jobs {
   isWorker: boolean
   close: () => Promise<void>
 }
-
-/** How long a process that ends waits for its running jobs. */
-export const jobsStopMs = 5000
 
 /** About three hours of retries; completed jobs are deleted after a minute. */
 const retries = { retryLimit: 25, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 60 }

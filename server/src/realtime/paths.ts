@@ -27,3 +27,6 @@ export function readPath(url: string): Path | null {
   if (httpTransports.includes(transport)) return { to: 'session', transport: transport as HttpTransport, session }
   return { to: 'unknown' }
 }
+
+/** An embed is nobody's, also on a site of our own domain, where browsers attach our cookies to its socket. */
+export const isEmbed = ({ url }: { url?: string | undefined }) => url?.endsWith('?embed') ?? false

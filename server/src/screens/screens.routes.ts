@@ -10,7 +10,7 @@ import {
 import { screensTopic } from '@campus/contract/topics'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { welcomeGuest } from '../http/identity/session.ts'
+import { welcomeGuest } from '../http/identity/cookies.ts'
 import { serve } from '../http/serve.ts'
 import * as actions from './screens.actions.ts'
 import * as store from './screens.store.ts'

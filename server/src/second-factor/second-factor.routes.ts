@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Requester, SecondFactorDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { browserOf, cookieHash, setCookie, setLogInCookies } from '../http/identity/session.ts'
+import { browserOf, cookieHash, setCookie, setLogInCookies } from '../http/identity/cookies.ts'
 import type { Viewer } from '../http/identity/viewer.ts'
 import { serve } from '../http/serve.ts'
 import * as actions from './second-factor.actions.ts'

@@ -4,7 +4,7 @@ import { authUser, deleteMe, login, logout, me, updateMe } from '@campus/contrac
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LogInDeps, Requester } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { browserOf, cookieHash, setCookie, setLogInCookies } from '../http/identity/session.ts'
+import { browserOf, cookieHash, setCookie, setLogInCookies } from '../http/identity/cookies.ts'
 import type { Viewer } from '../http/identity/viewer.ts'
 import { serve } from '../http/serve.ts'
 import { networkOf } from '../network.ts'

@@ -2,7 +2,7 @@
 // left by a killed process. Any number of processes share the work; a hook that hangs takes only its own places.
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
-import { jobsStopMs } from '../../platform/jobs.ts'
+import { jobsStopMs } from '../../platform/jobs-stop.ts'
 import { joined } from '../../platform/queues/batch.ts'
 import { every } from '../../platform/queues/every.ts'
 import { deliver, type ReadEvent } from './webhooks.actions.ts'

@@ -3,8 +3,9 @@ import type { Endpoint } from '@campus/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { networkOf } from '../../network.ts'
-import { type Database, isDatabaseUnavailable } from '../../platform/postgres/postgres.ts'
-import { cookieHash, guestOf } from '../identity/session.ts'
+import { isDatabaseUnavailable } from '../../platform/postgres/errors.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
+import { cookieHash, guestOf } from '../identity/cookies.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 type Limited = Required<Pick<Endpoint, 'path' | 'limit'>>

@@ -33,4 +33,7 @@ export function healthRoutes(app: FastifyInstance, health: Health) {
   })
 }
 
-const statusOf = (isUp: boolean) => (isUp ? 'up' : 'away')
+export const statusOf = (isUp: boolean) => (isUp ? 'up' : 'away')
+
+/** Paths that every process serves, whatever its roles. */
+export const isOperatorPath = (url = '') => url.startsWith('/health/') || /^\/metrics(?:\?|$)/.test(url)

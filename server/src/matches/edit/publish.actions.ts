@@ -1,9 +1,8 @@
 // Audits a change of a match, and publishes it after the commit: to the topic of all matches and to that of this match. What happens
 // to a draft is published to organisers alone.
 import type { AuditAction } from '@campus/contract/audit'
-import type { Match, MatchEvent } from '@campus/contract/matches'
-import type { MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
-import { draftsTopic, logTopic, matchesTopic } from '@campus/contract/topics'
+import type { Match } from '@campus/contract/matches'
+import type { StoredEvent } from '@campus/contract/scoring'
 import { differences, type FieldChange, recordChange } from '../../audit.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
@@ -11,6 +10,7 @@ import type { Tx } from '../../platform/postgres/postgres.ts'
 import { sideWords, sportWord, stageWords } from '../../words.ts'
 import { read } from '../read/read.store.ts'
 import type { Undo } from './edit.rules.ts'
+import { eventId, eventOf, logEventOf, logTopicOf, type PublishedChange, topicOf } from './events.rules.ts'
 
 interface AuditedChange {
   /** Null when a pass did it. */
@@ -99,12 +99,6 @@ export function labelOf(match: Match): string {
   return `${sideWords(teamName1, source1)} 대 ${sideWords(teamName2, source2)}`
 }
 
-interface PublishedChange {
-  match: Match
-  isDeleted: boolean
-  events: StoredEvent[]
-}
-
 /** After the commit only: a viewer must never see a score that was rolled back. */
 export function publishAfterCommit(tx: Tx, bus: Deps['bus'], change: PublishedChange): void {
   const { match } = change
@@ -114,23 +108,8 @@ export function publishAfterCommit(tx: Tx, bus: Deps['bus'], change: PublishedCh
   })
 }
 
-/** Who may know of a match at all. */
-export const topicOf = ({ isDraft }: Match): string => (isDraft ? draftsTopic.path : matchesTopic.path)
-
 /** Removes from every screen what everybody could see until now. */
 export function hideAfterCommit(tx: Tx, bus: Deps['bus'], matches: Match[]): void {
   for (const { isDraft: _isDraft, ...match } of matches)
     publishAfterCommit(tx, bus, { match, isDeleted: true, events: [] })
-}
-
-export const eventId = ({ matchId, version }: Match) => `${matchId}:${version}`
-
-export function eventOf({ match, isDeleted }: { match: Match; isDeleted: boolean }): string {
-  return JSON.stringify({ match, ...(isDeleted && { isDeleted }) } satisfies MatchEvent)
-}
-
-export const logTopicOf = (matchId: number) => logTopic.path.replace('{matchId}', String(matchId))
-
-export function logEventOf({ match, isDeleted, events }: PublishedChange): string {
-  return JSON.stringify({ match, events, ...(isDeleted && { isDeleted }) } satisfies MatchLogEvent)
 }

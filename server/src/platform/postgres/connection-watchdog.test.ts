@@ -2,7 +2,8 @@
 import { startFaultProxy } from '@campus/ops/drills/cluster/faults/fault-proxy'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { holdOpen } from '../../../test/fixtures/held.ts'
-import { isDatabaseUnavailable, openDatabase } from './postgres.ts'
+import { isDatabaseUnavailable } from './errors.ts'
+import { openDatabase } from './postgres.ts'
 
 async function openOverProxy() {
   const direct = new URL(inject('postgresUrl'))

@@ -1,7 +1,8 @@
 // A pool without a free connection rejects queries, and soon.
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { isDatabaseUnavailable, openDatabase, type Queries, transact } from './postgres.ts'
+import { isDatabaseUnavailable } from './errors.ts'
+import { openDatabase, type Queries, transact } from './postgres.ts'
 
 function openFull() {
   const db = openDatabase(inject('postgresUrl'), { max: 1 })

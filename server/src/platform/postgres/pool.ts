@@ -3,6 +3,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { withTimeout } from '../timeout.ts'
+import { PoolBusy } from './errors.ts'
 
 /** Timeout of acquiring a connection. */
 export const acquireTimeoutMs = 2000
@@ -10,9 +11,6 @@ export const acquireTimeoutMs = 2000
  * About as many short transactions as a connection serves in that time: whoever is further back would time out anyway.
  */
 const waitingPerConnection = 200
-
-/** No connection could be acquired in time. */
-export class PoolBusy extends Error {}
 
 type OnConnect = Parameters<pg.Pool['connect']>[0]
 

@@ -1,7 +1,8 @@
 // Retries of transactions that PostgreSQL aborts because of a conflict.
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { isDatabaseUnavailable, openDatabase, transact } from './postgres.ts'
+import { isDatabaseUnavailable } from './errors.ts'
+import { openDatabase, transact } from './postgres.ts'
 
 function open() {
   const db = openDatabase(inject('postgresUrl'))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type WatchdogTimes, watchConnections } from './connection-watchdog.ts'
-import { acquireTimeoutMs, asQueryPool, BoundedPool, forgetNames, PoolBusy } from './pool.ts'
+import { acquireTimeoutMs, asQueryPool, BoundedPool, forgetNames } from './pool.ts'
 import type { DB as Tables } from './tables.ts'
 import { timeouts } from './timeouts.ts'
 
@@ -150,44 +150,8 @@ const conflictPauseMs = 50
 /** Whether PostgreSQL aborted a transaction because of a conflict: a deadlock or a serialisation failure. */
 const isConflict = (error: unknown) => ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
 
-const unavailableCodes = /^(08|40001|40P01|53|57P|55P03|57014|25P03|XX000)/
-const unavailableSystemCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-])
-
-/**
- * Whether an error means that the database is unavailable, full or overloaded: a retry may help, the request itself is
- * valid.
- */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = (error as { code?: string }).code ?? ''
-  return (
-    error instanceof PoolBusy ||
-    unavailableSystemCodes.has(code) ||
-    unavailableCodes.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
-      error.message,
-    )
-  )
-}
-
 /** The name of the constraint that rejected a row. */
 export function violatedName(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code?.startsWith('23') ? constraint : undefined
-}
-
-/**
- * Whether a text, or one within JSON, contains what PostgreSQL can't store (a NUL, a lone surrogate), or a day is one it does not
- * have (of the year 0): nobody types one by accident.
- */
-export function isUnstorable(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  return ['22021', '22P05', '22008'].includes(code) || (code === '22P02' && message.includes('type json'))
 }

@@ -1,7 +1,7 @@
 // Processes items one after the other. One that fails backs off alone while the rest continue; in the end it is given
 // up.
 
-import { isDatabaseUnavailable } from '../postgres/postgres.ts'
+import { isDatabaseUnavailable } from '../postgres/errors.ts'
 import type { ItemFailures } from './failures.ts'
 
 export interface RetryQueueOptions {

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import { browserOf, cookieHash, setCookie } from '../../http/identity/session.ts'
+import { browserOf, cookieHash, setCookie } from '../../http/identity/cookies.ts'
 import { serve } from '../../http/serve.ts'
 import { networkOf } from '../../network.ts'
 import { emailKey, isReadable, isReserved, nicknameKey } from '../users.rules.ts'
