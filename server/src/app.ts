@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { followAnnouncements } from './announcements/announcements.changes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
 import { announcementsSocket } from './announcements/announcements.socket.ts'
+import { listCurrent } from './announcements/announcements.store.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { bracketCache } from './brackets/brackets.cache.ts'
 import { bracketsRoutes } from './brackets/brackets.routes.ts'
@@ -66,6 +67,7 @@ import { listUnpackedStreams } from './live/packager/packager-redis.ts'
 import { hlsRoutes } from './live/playback/hls.routes.ts'
 import { watchStreams } from './live/playback/output.changes.ts'
 import { Viewers } from './live/playback/viewers.ts'
+import { loadStreamStates } from './live/playback/window.store.ts'
 import { recomputeSlots } from './matches/bracket/advance.actions.ts'
 import { openPairs, setHomeSides } from './matches/bracket/home-sides.actions.ts'
 import { enter as enterLots } from './matches/bracket/lots.actions.ts'
@@ -75,13 +77,14 @@ import { matchLogRoutes } from './matches/log/log.routes.ts'
 import { voidTaps } from './matches/log/void.actions.ts'
 import { followChanges } from './matches/matches.changes.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
-import { matchesSocket } from './matches/matches.socket.ts'
+import { draftsSocket, matchesSocket } from './matches/matches.socket.ts'
 import { queueJobs } from './matches/queue/queue.jobs.ts'
 import { matchDaysRoutes } from './matches/read/days.routes.ts'
 import { matchFavoritesRoutes } from './matches/read/favorites.routes.ts'
 import { matchHistoryRoutes } from './matches/read/history.routes.ts'
 import { matchListCache } from './matches/read/read.cache.ts'
-import { find, findChanged, readEvent } from './matches/read/read.store.ts'
+import { changesIn, find, findChanged, readEvent } from './matches/read/read.store.ts'
+import { nameStates } from './matches/state-name.ts'
 import { overlaysRoutes } from './overlays/overlays.routes.ts'
 import { overlaysSocket } from './overlays/overlays.socket.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
@@ -194,7 +197,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   app.decorate('fastLane', new FastLane(dataHeaders, observe, app.identify))
   await docs(app)
 
-  const changes = await followChanges(db, failures.of('match-change-listener'), config.BARRIER_MS)
+  const changes = await followChanges(changesIn(db), failures.of('match-change-listener'), config.BARRIER_MS)
   const tableDeps: TableDeps = {
     ...deps,
     recomputeSlots: (tx, moved, change) => recomputeSlots(tx, bus, moved, change),
@@ -215,7 +218,8 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   personalDataRoutes(app, deps)
   const matchLists = matchListCache(db, changes)
   matchesRoutes(app, { ...deps, clipMinute }, matchLists)
-  matchesSocket(deps, changes)
+  matchesSocket(deps, changes, config.BEHIND_CDN ? nameStates(changes) : null)
+  draftsSocket(deps)
   queueJobs(deps, changes)
   const { logOf } = matchLogRoutes(app, deps)
   scoringRoutes(app, { ...deps, voidTaps: (tx, pass) => voidTaps(tx, bus, pass), seatOf })
@@ -280,10 +284,10 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   await pushJobs(deps, sendToDevices)
   await pushChanges(deps, changes)
   await announcementPushJobs(deps, sendToDevices)
-  const announcements = await followAnnouncements(deps)
+  const announcements = await followAnnouncements(deps, () => listCurrent(db.queries))
   announcementsRoutes(app, { ...deps, pushAnnouncement: (tx, one) => pushAnnouncement(deps, tx, one) }, announcements)
   announcementsSocket(deps, announcements)
-  const streams = followStreams(deps)
+  const streams = followStreams(deps, () => loadStreamStates(db.queries))
   const viewers = new Viewers()
   await liveRoutes(app, deps, streams, viewers)
   cameraPassesRoutes(app, deps)

@@ -7,10 +7,8 @@ import type { AnnouncementDeps, InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
 import type { Tx } from '../platform/postgres/postgres.ts'
 import { matchWords } from '../words.ts'
+import { announcementChange } from './announcements.rules.ts'
 import * as store from './announcements.store.ts'
-
-/** Every process polls at once. Not the topic of clients: each process delivers what it has read. */
-export const announcementChange = 'announcement-change'
 
 type Deps = InTx<AnnouncementDeps>
 

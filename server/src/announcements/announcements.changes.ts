@@ -1,10 +1,9 @@
-// The current announcements in memory: polled from PostgreSQL once a second, and at once when a change is published.
+// The current announcements in memory: polled once a second, and at once when a change is published.
 import type { Announcement } from '@campus/contract/announcements'
 import type { Deps } from '../deps.ts'
 import { joined } from '../platform/queues/batch.ts'
 import { every } from '../platform/queues/every.ts'
-import { announcementChange } from './announcements.actions.ts'
-import { listCurrent } from './announcements.store.ts'
+import { announcementChange } from './announcements.rules.ts'
 
 export interface AnnouncementChanges {
   /** As of the last poll. */
@@ -15,15 +14,28 @@ export interface AnnouncementChanges {
   onChange: (listener: () => void) => void
 }
 
+type FollowDeps = Pick<Deps, 'config' | 'bus' | 'log' | 'onClose'>
+type ListCurrent = () => Promise<Announcement[]>
+
 const pollMs = 1000
 
-export async function followAnnouncements({ config, db, bus, log, onClose }: Deps): Promise<AnnouncementChanges> {
-  let current = await listCurrent(db.queries)
+/** `listCurrent` reads them: from PostgreSQL, or from whoever has it. */
+export async function followAnnouncements(deps: FollowDeps, listCurrent: ListCurrent): Promise<AnnouncementChanges> {
+  return pollAnnouncements(deps, listCurrent, await listCurrent())
+}
+
+/** The first poll delivers what is not in `known`. */
+export function pollAnnouncements(
+  { config, bus, log, onClose }: FollowDeps,
+  listCurrent: ListCurrent,
+  known: Announcement[],
+): AnnouncementChanges {
+  let current = known
   let written = JSON.stringify(current)
   const listeners: Array<() => void> = []
   const poll = joined(
     async () => {
-      const found = await listCurrent(db.queries)
+      const found = await listCurrent()
       const text = JSON.stringify(found)
       if (text === written) return
       current = found

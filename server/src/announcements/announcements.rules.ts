@@ -1,5 +1,8 @@
-// Which announcements a page shows. Pure.
+// Which announcements a page shows, and where processes learn that they have changed. Pure.
 import type { Announcement } from '@campus/contract/announcements'
+
+/** Every process polls at once. Not the topic of clients: each process delivers what it has read. */
+export const announcementChange = 'announcement-change'
 
 export interface Filter {
   competitionId?: number | undefined

@@ -5,7 +5,10 @@ import { announcementsTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import type { AnnouncementChanges } from './announcements.changes.ts'
 
-export function announcementsSocket({ hub, destinations }: Deps, changes: AnnouncementChanges) {
+export function announcementsSocket(
+  { hub, destinations }: Pick<Deps, 'hub' | 'destinations'>,
+  changes: AnnouncementChanges,
+) {
   destinations.topic(announcementsTopic.path)
   const byId = () => new Map(changes.current().map((one) => [one.announcementId, one]))
   const deliver = (event: AnnouncementEvent) => {

@@ -1,11 +1,11 @@
-// The state of all cameras in memory: polled from PostgreSQL once a second, and at once when a change is published.
+// The state of all cameras in memory: polled once a second, and at once when a change is published.
 import type { Stream } from '@campus/contract/live'
 import type { Deps } from '../deps.ts'
 import { batched } from '../platform/queues/batch.ts'
 import { every } from '../platform/queues/every.ts'
 import { streamChangeTopic } from './live.rules.ts'
 import type { Viewers } from './playback/viewers.ts'
-import { loadStreamStates, type StreamState } from './playback/window.store.ts'
+import type { StreamState } from './playback/window.store.ts'
 
 export interface LiveChanges {
   /** As of the last poll. */
@@ -19,12 +19,16 @@ export interface LiveChanges {
 
 const pollMs = 1000
 
-export function followStreams({ db, bus, log, onClose }: Deps): LiveChanges {
+/** `loadStates` reads them: from PostgreSQL, or from whoever has it. */
+export function followStreams(
+  { bus, log, onClose }: Pick<Deps, 'bus' | 'log' | 'onClose'>,
+  loadStates: () => Promise<StreamState[]>,
+): LiveChanges {
   let states = new Map<string, StreamState>()
   const listeners: (() => void)[] = []
   const load = batched<null, void>(
     async () => {
-      states = new Map((await loadStreamStates(db.queries)).map((one) => [one.streamId, one]))
+      states = new Map((await loadStates()).map((one) => [one.streamId, one]))
       for (const listener of listeners) listener()
       return () => undefined
     },

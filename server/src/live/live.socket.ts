@@ -18,7 +18,9 @@ interface Delivered {
   at: number
 }
 
-export function liveSocket({ bus, hub, destinations, onClose }: Deps, changes: LiveChanges, viewers: Viewers) {
+type LiveDeps = Pick<Deps, 'bus' | 'hub' | 'destinations' | 'onClose'>
+
+export function liveSocket({ bus, hub, destinations, onClose }: LiveDeps, changes: LiveChanges, viewers: Viewers) {
   destinations.topic(liveTopic.path)
   destinations.topic(watchingTopic.path, {
     join: ({ params: { streamId = '' }, connection }) => viewers.join(streamId, connection.id),

@@ -10,6 +10,7 @@ import { migrate } from '../platform/postgres/migrate.ts'
 import { openDatabase } from '../platform/postgres/postgres.ts'
 import { Failures } from '../platform/queues/failures.ts'
 import { followChanges } from './matches.changes.ts'
+import { changesIn } from './read/read.store.ts'
 
 const name = `test-crash-${process.pid}`
 
@@ -38,7 +39,7 @@ test('finds every change after a crash that reuses transaction ids', { timeout: 
 
   const db = openDatabase(url)
   onTestFinished(db.close)
-  const changes = await followChanges(db, new Failures(pino({ level: 'silent' })).of('test'), 0)
+  const changes = await followChanges(changesIn(db), new Failures(pino({ level: 'silent' })).of('test'), 0)
   const delivered: number[] = []
   changes.onChange(({ match }) => delivered.push(match.version))
   for (let count = 0; count < 5; count++) await before.query("begin; insert into venues (name) values ('x'); rollback")
@@ -75,7 +76,7 @@ test('a listener that throws does not affect the others, is retried, and is give
   const logged: string[] = []
   const note = (facts: { reason: string }, words: string) => void logged.push(`${words}: ${facts.reason}`)
   const failures = new Failures({ warn: note, error: note } as never)
-  const changes = await followChanges(db, failures.of('listener'), 0)
+  const changes = await followChanges(changesIn(db), failures.of('listener'), 0)
   const got = { bad: [] as number[], flaky: [] as number[], good: [] as number[] }
   changes.onChange(({ match }) => {
     got.bad.push(match.version)

@@ -1,12 +1,12 @@
 // STOMP topics of matches: /sub/matches for all of them, /sub/matches/{matchId} for one with its events. Redis delivers
-// events at once; those that it lost are found by polling PostgreSQL. What happens to a draft is sent to organisers, on /sub/drafts.
+// events at once; those that it lost are found by polling. What happens to a draft is sent to organisers, on /sub/drafts.
 import { draftsTopic, logTopic, matchesTopic } from '@campus/contract/topics'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
 import { eventId, eventOf, logEventOf, logTopicOf, topicOf } from './edit/events.rules.ts'
 import type { MatchChanges } from './matches.changes.ts'
-import { nameStates } from './state-name.ts'
+import type { StateName } from './state-name.ts'
 
 /** Without Redis scores are at most this late, plus the grace where Redis hangs: below the promised second. */
 const pollMs = 500
@@ -18,12 +18,17 @@ const topicShape = /^\/sub\/(?:drafts|matches(?:\/([1-9]\d{0,14}))?)$/
 const latestVersions = () => new LRUCache<number, number>({ max: 10_000 })
 type LatestVersions = ReturnType<typeof latestVersions>
 
-export function matchesSocket({ config, bus, hub, destinations, log, onClose }: Deps, changes: MatchChanges) {
-  const states = config.BEHIND_CDN ? nameStates(changes) : null
+type SocketDeps = Pick<Deps, 'bus' | 'hub' | 'destinations' | 'log' | 'onClose'>
+
+/** `states` names what each confirmation and event belongs to; null where nothing is in front that stores answers. */
+export function matchesSocket(
+  { bus, hub, destinations, log, onClose }: SocketDeps,
+  changes: MatchChanges,
+  states: StateName | null,
+) {
   const confirmed = states && { confirm: async () => ({ at: await states.confirm() }) }
   if (states) hub.addHeaders((path) => (topicShape.test(path) ? `at:${states.renew()}\n` : ''))
   destinations.topic(matchesTopic.path, { ...confirmed })
-  destinations.topic(draftsTopic.path, { allow: ({ viewer }) => viewer?.role === 'ADMIN' })
   destinations.topic(logTopic.path, {
     ...confirmed,
     allow: ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? ''),
@@ -32,7 +37,6 @@ export function matchesSocket({ config, bus, hub, destinations, log, onClose }: 
   const received = { all: latestVersions(), one: latestVersions() }
 
   void bus.subscribe(matchesTopic.path)
-  void bus.subscribe(draftsTopic.path)
   bus.onMessage((topic, id) => {
     const shape = topicShape.exec(topic)
     if (!shape) return
@@ -61,4 +65,10 @@ export function matchesSocket({ config, bus, hub, destinations, log, onClose }: 
   })
 
   onClose(every(pollMs, () => changes.catchUp(), { log, trouble: 'cannot poll for match changes' }))
+}
+
+/** For organisers; a process that has none among its sockets does without. */
+export function draftsSocket({ bus, destinations }: Pick<Deps, 'bus' | 'destinations'>) {
+  destinations.topic(draftsTopic.path, { allow: ({ viewer }) => viewer?.role === 'ADMIN' })
+  void bus.subscribe(draftsTopic.path)
 }

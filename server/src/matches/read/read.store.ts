@@ -248,8 +248,19 @@ export interface Change {
   isDeleted: boolean
 }
 
+/** Where changes are read: PostgreSQL, or whoever has it. */
+export interface ChangeSource {
+  /** Every transaction below it is over. */
+  mark: () => Promise<string>
+  /** Ids and versions of what changed at or after a mark, and the next mark. */
+  since: (mark: string) => Promise<{ mark: string; versions: ReadonlyMap<number, number> }>
+  find: (matchIds: number[]) => Promise<Change[]>
+  /** Another one after each new connection to PostgreSQL. */
+  connection: () => string
+}
+
 /** The watermark of a reader of changes: every transaction below it is over. */
-export async function changeMark({ pool }: Database): Promise<string> {
+async function changeMark({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ mark: string }>({
     name: 'change-mark',
     text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as mark',
@@ -282,6 +293,18 @@ export async function findChanged({ pool }: Database, matchIds: number[]): Promi
     values: [matchIds],
   })
   return rows.map((row) => ({ match: toMatch(row), isDeleted: row.isDeleted }))
+}
+
+/** What is committed here. */
+export function changesIn(db: Database): ChangeSource {
+  let connections = 0
+  db.pool.on('connect', () => void connections++)
+  return {
+    mark: () => changeMark(db),
+    since: (mark) => changesSince(db, mark),
+    find: (matchIds) => findChanged(db, matchIds),
+    connection: () => String(connections),
+  }
 }
 
 /** Matches as the present transaction sees them, deleted ones too. */
