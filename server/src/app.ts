@@ -80,6 +80,7 @@ import { matchesRoutes } from './matches/matches.routes.ts'
 import { draftsSocket, matchesSocket } from './matches/matches.socket.ts'
 import { queueJobs } from './matches/queue/queue.jobs.ts'
 import { matchDaysRoutes } from './matches/read/days.routes.ts'
+import { edgesRoutes } from './matches/read/edges.routes.ts'
 import { matchFavoritesRoutes } from './matches/read/favorites.routes.ts'
 import { matchHistoryRoutes } from './matches/read/history.routes.ts'
 import { matchListCache } from './matches/read/read.cache.ts'
@@ -197,7 +198,8 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   app.decorate('fastLane', new FastLane(dataHeaders, observe, app.identify))
   await docs(app)
 
-  const changes = await followChanges(changesIn(db), failures.of('match-change-listener'), config.BARRIER_MS)
+  const committed = changesIn(db)
+  const changes = await followChanges(committed, failures.of('match-change-listener'), config.BARRIER_MS)
   const tableDeps: TableDeps = {
     ...deps,
     recomputeSlots: (tx, moved, change) => recomputeSlots(tx, bus, moved, change),
@@ -274,6 +276,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   auditRoutes(app, deps)
   matchHistoryRoutes(app, deps)
   matchDaysRoutes(app, deps)
+  edgesRoutes(app, deps, committed)
   teamProfileRoutes(app, deps)
   searchRoutes(app, deps)
   calendarsRoutes(app, deps)

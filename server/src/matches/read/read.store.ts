@@ -280,10 +280,21 @@ export async function changesSince(
     values: [mark],
   })
   const [row] = rows
-  const pairs = row?.changed
-    ? row.changed.split(',').map((pair) => pair.split(':').map(Number) as [number, number])
-    : []
-  return { mark: row?.mark ?? mark, versions: new Map(pairs) }
+  return { mark: row?.mark ?? mark, versions: new Map(pairsIn(row?.changed)) }
+}
+
+const pairsIn = (text: string | null | undefined) =>
+  text ? text.split(',').map((pair) => pair.split(':').map(Number) as [number, number]) : []
+
+/** The same of what everybody may know of; without a mark only the one of now. */
+export async function publishedSince({ pool }: Database, mark: string | null) {
+  const { rows } = await pool.query<{ mark: string; changed: string | null }>({
+    name: 'published-match-changes',
+    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+      (select string_agg(id || ':' || version, ',') from matches where changed_xid >= $1::xid8 and not is_draft) as changed`,
+    values: [mark],
+  })
+  return { mark: rows[0]?.mark ?? '0', versions: pairsIn(rows[0]?.changed) }
 }
 
 export async function findChanged({ pool }: Database, matchIds: number[]): Promise<Change[]> {
