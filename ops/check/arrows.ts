@@ -1,7 +1,7 @@
 // The import arrows: which file may import which, by path from the project's root, however deep the folders are.
 
 /** Files directly below server/src that put everything together: nothing below them may import them. */
-const assembly = /^server\/src\/(app|main|process)\.ts$/
+const assembly = /^server\/src\/(app|main|(edge-|media-)?process|start-by-role)\.ts$/
 const kindOf = (path: string) => /\.(rules|store|actions|routes|socket)\.ts$/.exec(path)?.[1]
 
 /** The first folder below `base`, or undefined for a file that lies directly in it. */

@@ -33,3 +33,31 @@ test('administrators need a second factor unless the setting is false', () => {
   expect(readConfig(given).REQUIRE_SECOND_FACTOR).toBe(true)
   expect(readConfig({ ...given, REQUIRE_SECOND_FACTOR: 'false' }).REQUIRE_SECOND_FACTOR).toBe(false)
 })
+
+const edge = {
+  REDIS_URL: 'redis://x',
+  ROLES: 'realtime,http',
+  WRITER_URLS: 'http://10.0.0.5:4001, https://origin.univ.test',
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://score.univ.test',
+}
+
+test('an edge process needs no database and no secret, and accepts none', () => {
+  const config = readConfig(edge)
+  expect(config).toMatchObject({ isEdge: true, isProduction: true, DATABASE_URL: '' })
+  expect(config.WRITER_URLS).toEqual(['http://10.0.0.5:4001', 'https://origin.univ.test'])
+  for (const [name, value] of Object.entries({
+    DATABASE_URL: 'postgres://x',
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: 'smtps://user:secret@mail.univ.test',
+  }))
+    expect(() => readConfig({ ...edge, [name]: value })).toThrow(`bad settings: ${name}: an edge process`)
+  for (const ROLES of ['http,realtime,jobs', 'media', 'jobs'])
+    expect(() => readConfig({ ...edge, ROLES })).toThrow('ROLES')
+  expect(() => readConfig({ ...edge, WRITER_URLS: 'ftp://10.0.0.5' })).toThrow('WRITER_URLS')
+})
+
+test('every other process needs a database', () => {
+  expect(() => readConfig({ REDIS_URL: 'redis://x' })).toThrow('DATABASE_URL')
+  expect(readConfig(given).isEdge).toBe(false)
+})

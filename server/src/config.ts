@@ -25,12 +25,20 @@ const Settings = z.object({
   NODE_ENV: z.string().default('development'),
   /** The production build on a developer's machine (`npm run up`, drills, benches): unsafe settings are allowed. Never for real users. */
   ALLOW_INSECURE: flag.default(false),
-  /** Of a database role that may read and write rows, not change tables. It may lead to a PgBouncer in transaction mode. */
-  DATABASE_URL: z.string().min(1),
+  /**
+   * Of a database role that may read and write rows, not change tables. It may lead to a PgBouncer in transaction mode. An edge process
+   * has none.
+   */
+  DATABASE_URL: z.string().default(''),
   /** The same role's line to PostgreSQL itself, where DATABASE_URL leads to a PgBouncer: for locks that outlast a transaction. */
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
   /** `unnamed` behind a PgBouncer before 1.21, which knows no prepared statements; everything is then planned every time. */
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
+  /**
+   * Makes this process an edge: it has no database and no secrets, holds the sockets of strangers, and asks these processes, which have
+   * (or the balancer in front of them), for everything else; e.g. http://10.0.0.5:4001,http://10.0.0.6:4001 (docs/operate.md, "Edge processes").
+   */
+  WRITER_URLS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
   /** Size of a process's PostgreSQL pool; its jobs have two more connections. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   /**
@@ -156,6 +164,24 @@ const Settings = z.object({
   WATCHDOG_USEC: z.coerce.number().int().min(1).optional(),
 })
 
+/** What an edge needs none of: whoever takes it over must find nothing. */
+const notAtEdges = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SECRETS_KEY',
+  'SECRETS_KEY_OTHER',
+  'SMTP_URL',
+  'VAPID_PRIVATE',
+] as const
+
+function checkEdge({ ROLES, ...settings }: z.output<typeof Settings>) {
+  if (ROLES.some((role) => role !== 'http' && role !== 'realtime'))
+    throw new Error('bad settings: ROLES: an edge process (WRITER_URLS) has the roles http and realtime only')
+  const present = notAtEdges.filter((name) => settings[name])
+  if (present.length > 0)
+    throw new Error(`bad settings: ${present.join(', ')}: an edge process (WRITER_URLS) needs none; leave it out`)
+}
+
 export type Config = Readonly<Omit<z.output<typeof Settings>, 'EMBED_ORIGINS'>> & {
   readonly EMBED_ORIGINS: readonly string[]
   readonly DATABASE_DIRECT_URL: string
@@ -163,6 +189,8 @@ export type Config = Readonly<Omit<z.output<typeof Settings>, 'EMBED_ORIGINS'>> 
   readonly isPooled: boolean
   readonly isProduction: boolean
   readonly isSecure: boolean
+  /** Without a database: writers are asked. */
+  readonly isEdge: boolean
   /** The origin of links in e-mails: configured, never taken from a request. */
   readonly publicOrigin: string
 }
@@ -178,12 +206,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { DATABASE_DIRECT_URL = DATABASE_URL } = parsed.data
   const isProduction = NODE_ENV === 'production' && !ALLOW_INSECURE
   if (!VAPID_PUBLIC !== !VAPID_PRIVATE) throw new Error('bad settings: VAPID_PUBLIC and VAPID_PRIVATE go together')
+  const isEdge = parsed.data.WRITER_URLS.length > 0
+  if (isEdge) checkEdge(parsed.data)
+  else if (!parsed.data.DATABASE_URL)
+    throw new Error('bad settings: DATABASE_URL: required, but for an edge process, which has WRITER_URLS')
   const servesPeople = parsed.data.ROLES.some((role) => role !== 'media')
   if (isProduction && servesPeople && !PUBLIC_URL?.startsWith('https://'))
     throw new Error(
       'bad settings: PUBLIC_URL: in production it names an https address: cookies, links and the Origin check hang on it',
     )
-  if (isProduction && servesPeople && !parsed.data.SECRETS_KEY)
+  if (isProduction && servesPeople && !isEdge && !parsed.data.SECRETS_KEY)
     throw new Error('bad settings: SECRETS_KEY: in production it is required; make one with `openssl rand -base64 32`')
   if (isProduction && parsed.data.WEBHOOKS_TO_LOOPBACK)
     throw new Error('bad settings: WEBHOOKS_TO_LOOPBACK: in production webhooks must not reach this machine')
@@ -195,6 +227,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     DATABASE_DIRECT_URL,
     isPooled: DATABASE_DIRECT_URL !== DATABASE_URL,
     isProduction,
+    isEdge,
     isSecure: PUBLIC_URL?.startsWith('https:') ?? false,
     publicOrigin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`,
   }

@@ -299,19 +299,30 @@ test('closes a connection whose headers do not arrive within ten seconds', { tim
   expect(seconds).toBeLessThan(14)
 })
 
-test('a process holds nothing of the packages that only the API page and migrations need', async () => {
-  const names = ['@scalar/', 'node-pg-migrate', 'jiti']
+async function loadedBy(...files: string[]): Promise<string[]> {
   const code = `
     const { registerHooks } = await import('node:module')
     registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) })
-    await import('./server/src/main.ts').catch(() => {})`
-  // Without settings it ends at its start, when everything is loaded.
+    ${files.map((file) => `await import('./server/src/${file}')`).join('\n')}
+    process.exit()`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'] },
     maxBuffer: 10_000_000,
-  }).catch((failed: { stdout: string }) => failed)
-  const loaded = stdout.split('\n').filter((url) => url.startsWith('file:'))
+  })
+  return stdout.split('\n').filter((url) => url.startsWith('file:'))
+}
+
+const isOf = (names: string[]) => (url: string) => names.some((name) => url.includes(`node_modules/${name}`))
+
+test('a process holds nothing of the packages that only the API page and migrations need', async () => {
+  const loaded = await loadedBy('lifecycle.ts', 'platform/postgres/migrate.ts', 'process.ts')
   expect(loaded.length).toBeGreaterThan(500)
-  expect(loaded.filter((url) => names.some((name) => url.includes(`node_modules/${name}`)))).toEqual([])
+  expect(loaded.filter(isOf(['@scalar/', 'node-pg-migrate', 'jiti']))).toEqual([])
+})
+
+test('an edge process holds nothing of PostgreSQL, of jobs and of mail', async () => {
+  const loaded = await loadedBy('edge-process.ts')
+  expect(loaded.filter(isOf(['ws/'])).length).toBeGreaterThan(0)
+  expect(loaded.filter(isOf(['pg/', 'pg-', 'kysely', 'nodemailer', '@fastify/static', '@opentelemetry']))).toEqual([])
 })
