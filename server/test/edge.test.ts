@@ -1,17 +1,27 @@
-// A process without a database beside those that have one: what it says of itself, and what it passes on.
+// A process without a database beside those that have one: what it says of itself, what strangers are told by it, and what it passes on.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { listFavorites } from '@campus/contract/favorites'
-import { updateLeagueMatch } from '@campus/contract/matches'
+import { type Match, type MatchEvent, updateLeagueMatch } from '@campus/contract/matches'
+import { matchesTopic } from '@campus/contract/topics'
 import { projectRoot } from '@campus/ops/local/folder'
 import { freePort } from '@campus/ops/local/process'
 import { expect, onTestFinished, test } from 'vitest'
 import { probeHeader, probeToken } from '../src/http/monitoring/probe.ts'
-import { caller, openCampus } from './fixtures/campus.ts'
-import { edgeEnv, isReady, newWriter, openEdge, openWithEdge } from './fixtures/edge.ts'
+import { type Campus, caller, openCampus, type Person } from './fixtures/campus.ts'
+import { joinRoom, newGuest } from './fixtures/chat.ts'
+import { edgeEnv, follow, isReady, newWriter, openEdge, openWithEdge } from './fixtures/edge.ts'
 import { connectByHand, until } from './fixtures/realtime-server.ts'
 
 const running = { status: 'LIVE', score_one: 0, score_two: 0 }
+const score = (campus: Campus, matchId: number, teamOneScore: number, by: Person) =>
+  campus.call(updateLeagueMatch, { params: { matchId: String(matchId) }, body: { teamOneScore } }, by)
+
+async function readMatch(url: string, matchId: number, at?: string) {
+  const response = await fetch(`${url}/api/matches/${matchId}${at === undefined ? '' : `?at=${at}`}`)
+  expect(response.status).toBe(200)
+  return { match: (await response.json()) as Match, headers: response.headers }
+}
 
 const metric = async (url: string, name: string) =>
   Number(new RegExp(`^${name} (.*)$`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1])
@@ -41,6 +51,46 @@ test('is not ready before a writer has answered for the first time', async () =>
   expect((await fetch(`${edge.url}/api/matches`)).status).toBe(503)
   await writer.start()
   await until(() => isReady(edge.url))
+})
+
+test('a stranger is told of a score, and fetches nothing older than what he was told', async () => {
+  const { campus, edge } = await openWithEdge()
+  const [matchId, admin] = [await campus.match(running), await campus.person('ADMIN')]
+  const fan = await follow<MatchEvent>(edge.url, matchesTopic.path)
+  const other = await follow<MatchEvent>(edge.url, matchesTopic.path)
+  for (let goals = 1; goals <= 20; goals++) {
+    // Somebody has just fetched it: an answer is stored that the change makes old.
+    await readMatch(edge.url, matchId, other.at())
+    expect((await score(campus, matchId, goals, admin)).status).toBe(200)
+    await until(() => fan.told.length === goals)
+    expect(fan.told.at(-1)?.body.match.teamScore1).toBe(goals)
+    const { match, headers } = await readMatch(edge.url, matchId, fan.at())
+    expect(match.teamScore1).toBeGreaterThanOrEqual(goals)
+    expect(headers.get('x-kept-at')).toBe(null)
+  }
+})
+
+test('what Redis has lost is asked of a writer', async () => {
+  const { campus, edge } = await openWithEdge()
+  const [matchId, hidden] = [await campus.match(running), await campus.match(running)]
+  await campus.query(
+    'update competitions set is_draft = true where id = (select competition_id from matches where id = $1)',
+    [hidden],
+  )
+  const [all, one] = [
+    await follow<MatchEvent>(edge.url, matchesTopic.path),
+    await follow<MatchEvent>(edge.url, `${matchesTopic.path}/${matchId}`),
+  ]
+  const before = all.at()
+  // Committed, and published to nobody.
+  await campus.query('update matches set score_one = 7 where id = any($1)', [[matchId, hidden]])
+  await until(() => all.told.length > 0 && one.told.length > 0)
+  for (const { told } of [all, one]) expect(told.map(({ body }) => body.match.teamScore1)).toEqual([7])
+  expect(all.at()).not.toBe(before)
+  // A new confirmation misses nothing of it, and shares no name with what was before.
+  expect((await readMatch(edge.url, matchId, (await follow(edge.url, matchesTopic.path)).at())).match.teamScore1).toBe(
+    7,
+  )
 })
 
 test('somebody who is signed in works through it, under his own address', async () => {
@@ -75,4 +125,40 @@ test('somebody who is signed in works through it, under his own address', async 
   expect(await metric(edge.url, 'edge_passed_sockets')).toBe(1)
   socket.send('SUBSCRIBE', { id: 's', destination: '/sub/drafts', receipt: 'r' })
   await socket.next('RECEIPT')
+})
+
+test('a guest chats through it, as himself', async () => {
+  const { campus, edge } = await openWithEdge()
+  const roomId = `match-${await campus.match(running)}`
+  const guest = newGuest()
+  const [here, there] = [
+    await joinRoom(edge, roomId, { person: guest, from: '203.0.113.9' }),
+    await joinRoom(campus.node, roomId, { person: newGuest() }),
+  ]
+  await here.post('안녕하세요')
+  await until(() => there.messages().length === 1 && here.messages().length === 1)
+  await there.post('네')
+  await until(() => here.messages().length === 2)
+  // Both are counted, each once.
+  await until(() => here.counts().at(-1) === 2 || here.messages().at(-1)?.userCount === 2)
+  await expect(here.post('')).rejects.toThrow('BAD_REQUEST')
+})
+
+const slow = { timeout: 150_000 }
+
+test('a chat waits for a writer without losing its socket', slow, async () => {
+  const campus = await openCampus()
+  const roomId = `match-${await campus.match(running)}`
+  const writer = await newWriter(campus)
+  await writer.start()
+  const edge = await openEdge(campus, { writers: [writer.url] })
+  const guest = await joinRoom(edge, roomId, { person: newGuest() })
+  await guest.post('하나')
+  await writer.kill()
+  await until(async () => (await guest.post('둘').catch((error: Error) => error.message)) === 'UNAVAILABLE')
+  await writer.start()
+  // The same socket, and the same subscriptions.
+  await until(() => guest.post('셋').then(Boolean, () => false), 20_000)
+  await until(() => guest.messages().at(-1)?.message === '셋')
+  expect(guest.client.closeCode()).toBe(null)
 })

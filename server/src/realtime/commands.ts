@@ -13,7 +13,7 @@ import type { Frame } from './stomp-frame.ts'
  * a rejected SEND then arrives there as `{ code, details, receipt }` and the connection stays open. A client that did not
  * subscribe gets the standard's ERROR and is closed.
  */
-const rejectionsDestination = '/user/refusals'
+export const rejectionsDestination = '/user/refusals'
 
 const subscriptionsPerConnection = 20
 
@@ -22,6 +22,7 @@ export function handleFrame(connection: Connection, frame: Frame): void {
   const isGreeting = frame.command === 'CONNECT' || frame.command === 'STOMP'
   if (isGreeting !== (connection.stage === 'greeting'))
     return fail(connection, frame, 'BAD_REQUEST', 'CONNECT first, once')
+  if (!isGreeting && connection.context.elsewhere?.take(connection, frame)) return
   switch (frame.command) {
     case 'CONNECT':
     case 'STOMP':

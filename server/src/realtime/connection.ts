@@ -9,7 +9,7 @@ import type { Destinations, Viewer } from './destinations.ts'
 import type { HeartbeatPace } from './greeting.ts'
 import type { Hub, Sink } from './hub.ts'
 import { type Pulse, type Pulsed, visitMs } from './pulse.ts'
-import { encodeFrame, readFrames } from './stomp-frame.ts'
+import { encodeFrame, type Frame, readFrames } from './stomp-frame.ts'
 import { encodeTexts, type Wire } from './wire.ts'
 
 /** What carries the bytes of a connection. */
@@ -31,6 +31,19 @@ export interface Caller {
   /** The guest id of the browser; null when it has none yet. */
   guest: string | null
   network: Network
+  /** Where another process serves some destinations: what that one must know of the caller. */
+  introduction?: Introduction
+}
+
+/** Headers with which another process sees the same caller. */
+export type Introduction = Readonly<Record<string, string>>
+
+/** Destinations that another process serves, for each connection by itself. */
+export interface Elsewhere {
+  /** Returns whether the frame is for the other process, which answers it. */
+  take: (connection: Connection, frame: Frame) => boolean
+  /** The connection has ended. */
+  end: (connection: Connection) => void
 }
 
 /** What all connections of a process share. */
@@ -44,6 +57,8 @@ export interface ConnectionContext {
   recordViolation: (client: Client) => void
   /** Logs a failed handler. Bounded, because clients decide how often it happens. */
   reportSendFailure: (error: unknown) => void
+  /** In a process that does not serve all destinations itself. */
+  elsewhere?: Elsewhere | undefined
 }
 
 /** A reader this far behind does not catch up: it is dropped before it uses up the memory. */
@@ -61,6 +76,7 @@ export class Connection implements Sink, Pulsed {
   readonly viewer: Viewer | null
   readonly network: Network
   readonly context: ConnectionContext
+  readonly introduction: Introduction | undefined
   /** Subscription id → destination. Created with the first subscription: idle connections must stay small. */
   subscriptions: Map<string, string> | null = null
   stage: 'greeting' | 'open' | 'closed' = 'greeting'
@@ -76,11 +92,12 @@ export class Connection implements Sink, Pulsed {
   #allowance: number
   #allowanceAt: number
 
-  constructor(context: ConnectionContext, transport: Transport, { viewer, guest, network }: Caller) {
+  constructor(context: ConnectionContext, transport: Transport, { viewer, guest, network, introduction }: Caller) {
     this.context = context
     this.#transport = transport
     this.viewer = viewer
     this.network = network
+    this.introduction = introduction
     this.#guest = guest
     this.#receivedAt = this.#sentAt = this.#allowanceAt = context.pulse.now
     this.#allowance = context.frameRate.burst
@@ -213,6 +230,7 @@ export class Connection implements Sink, Pulsed {
     this.#partial = null
     for (const id of this.subscriptions?.keys() ?? []) unsubscribe(this, id)
     this.subscriptions = null
+    this.context.elsewhere?.end(this)
   }
 }
 

@@ -10,7 +10,7 @@ import { type Network, networkOf } from '../network.ts'
 import { boundedLog, boundedLogByKind } from '../platform/bounded-log.ts'
 import { isDatabaseUnavailable } from '../platform/postgres/errors.ts'
 import { Admission, type Client, type Seat } from './admission.ts'
-import type { Caller, Connection, ConnectionContext } from './connection.ts'
+import type { Caller, Connection, ConnectionContext, Elsewhere, Introduction } from './connection.ts'
 import type { Destinations, Viewer } from './destinations.ts'
 import type { Hub } from './hub.ts'
 import { readPath } from './paths.ts'
@@ -32,6 +32,9 @@ export interface RealtimeServerOptions {
   maxConnections?: number
   maxPerNetwork?: number
   frameRate?: { perSecond: number; burst: number }
+  /** Where this process does not serve all destinations itself, and how it introduces a caller there. */
+  elsewhere?: Elsewhere
+  introduce?: (request: IncomingMessage) => Introduction
   log: Logger
 }
 
@@ -63,14 +66,31 @@ export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServ
     log,
     networkOf: networkIn = (request) => networkOf(request.socket.remoteAddress),
   } = options
-  const { guestOf = () => null, node, hub, destinations, frameRate = { perSecond: 50, burst: 100 } } = options
+  const {
+    guestOf = () => null,
+    introduce,
+    elsewhere,
+    node,
+    hub,
+    destinations,
+    frameRate = { perSecond: 50, burst: 100 },
+  } = options
   const pulse = new Pulse<Connection>()
   const admission = new Admission(options.maxConnections ?? 20_000, options.maxPerNetwork ?? 200)
   const recordViolation = (client: Client) => admission.recordViolation(client)
   const reportSendFailure = boundedLogByKind(kindOfError, (error, leftOut) =>
     log.error({ err: error, leftOut }, 'SEND failed'),
   )
-  const context: ConnectionContext = { node, hub, destinations, pulse, frameRate, recordViolation, reportSendFailure }
+  const context: ConnectionContext = {
+    node,
+    hub,
+    destinations,
+    pulse,
+    frameRate,
+    recordViolation,
+    reportSendFailure,
+    elsewhere,
+  }
   const sockJs = new SockJs(context)
   // Disconnected clients reconnect all at once and fail the same way: the logs are bounded.
   const reportUnavailable = boundedLog<Error>(({ message: reason }, leftOut) =>
@@ -96,6 +116,7 @@ export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServ
     viewer: await identify(request),
     guest: guestOf(request),
     network: networkIn(request),
+    ...(introduce && { introduction: introduce(request) }),
   })
 
   /** Null when no seat is free, or the client is throttled. */
