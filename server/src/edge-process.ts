@@ -11,6 +11,8 @@ import type { Config } from './config.ts'
 import { edgeApp } from './edge/edge-app.ts'
 import { openProxy } from './edge/proxy.ts'
 import { openRelays } from './edge/relays.ts'
+import { shareAnswers } from './edge/shared-answers.ts'
+import { shareOf } from './edge/sharing.ts'
 import { isStranger } from './edge/strangers.ts'
 import { guestOf } from './http/identity/cookies.ts'
 import { isOperatorPath } from './http/monitoring/health.ts'
@@ -73,6 +75,7 @@ export async function startEdgeProcess(config: Config, { log = logOf(config) } =
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
   const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted)
   const proxy = openProxy({ writers, urls: config.WRITER_URLS, addressOf })
+  const shared = shareAnswers(writers, addressOf)
   const relays = openRelays({ urls: config.WRITER_URLS, log })
   onClose(relays.close)
   const realtime = openRealtimeServer({
@@ -108,6 +111,13 @@ export async function startEdgeProcess(config: Config, { log = logOf(config) } =
         value: () => relays.size,
       },
       edge_writers_up: { help: '1 while a writer answers', value: () => Number(writers.isUp) },
+      edge_answers_asked: { help: 'Shared answers asked of writers', value: () => shared.figures.asked },
+      edge_answers_sent: { help: 'Shared answers sent', value: () => shared.figures.sent },
+      edge_answers_old: {
+        help: 'Answers sent with their age, because no writer answered',
+        value: () => shared.figures.old,
+      },
+      edge_stored_bytes: { help: 'Memory of the answers that are kept', value: () => shared.figures.bytes },
     },
   })
   onClose(() => app.close())
@@ -120,7 +130,12 @@ export async function startEdgeProcess(config: Config, { log = logOf(config) } =
     if (request.headers[probeHeader] !== undefined) return alone()
     if (readPath(request.url ?? '') !== null && isHeldHere(request))
       return void realtime.handleRequest(request, response)
-    alone()
+    const share = shareOf(request)
+    if (share === null) return alone()
+    shared.send(share, request, response, alone).catch((error: unknown) => {
+      log.error({ err: error }, 'request failed')
+      response.destroy()
+    })
   }
 
   const listeners = await openListeners(config, {

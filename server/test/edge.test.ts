@@ -1,4 +1,5 @@
-// A process without a database beside those that have one: what it says of itself, what strangers are told by it, and what it passes on.
+// A process without a database beside those that have one: what strangers see at it, what is passed on, and what it shows when all writers
+// are gone.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { listFavorites } from '@campus/contract/favorites'
@@ -93,6 +94,25 @@ test('what Redis has lost is asked of a writer', async () => {
   )
 })
 
+test('many strangers are one question to the writer', async () => {
+  const { campus, edge } = await openWithEdge()
+  await campus.match()
+  const before = await metric(edge.url, 'edge_answers_asked')
+  const asked = await Promise.all(
+    Array.from({ length: 200 }, async (_, at) => {
+      const response = await fetch(`${edge.url}/api/matches`, { headers: at % 2 ? { cookie: 'guest=x' } : {} })
+      return [response.status, ((await response.json()) as Match[]).length]
+    }),
+  )
+  expect(asked).toEqual(Array.from({ length: 200 }, () => [200, 1]))
+  const questions = (await metric(edge.url, 'edge_answers_asked')) - before
+  expect(questions).toBeGreaterThan(0)
+  expect(questions).toBeLessThan(20)
+  const again = await fetch(`${edge.url}/api/matches`)
+  const etag = again.headers.get('etag') ?? ''
+  expect((await fetch(`${edge.url}/api/matches`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+})
+
 test('somebody who is signed in works through it, under his own address', async () => {
   const secretsKey = Buffer.alloc(32, 7).toString('base64')
   const { campus, edge } = await openWithEdge({ SECRETS_KEY: secretsKey })
@@ -145,6 +165,67 @@ test('a guest chats through it, as himself', async () => {
 })
 
 const slow = { timeout: 150_000 }
+
+test(
+  'with all writers killed it shows the last state with its age, keeps its sockets, and heals when they are back',
+  slow,
+  async () => {
+    const campus = await openCampus()
+    const [matchId, admin] = [await campus.match(running), await campus.person('ADMIN')]
+    const writers = [await newWriter(campus), await newWriter(campus)]
+    const [one, two] = writers
+    await Promise.all(writers.map((writer) => writer.start()))
+    const edge = await openEdge(campus, { writers: writers.map(({ url }) => url) })
+    const get = (path: string) => fetch(edge.url + path)
+    const [fan, log] = [
+      await follow<MatchEvent>(edge.url, matchesTopic.path),
+      await follow<MatchEvent>(edge.url, `${matchesTopic.path}/${matchId}`),
+    ]
+    await score(campus, matchId, 1, admin)
+    await until(() => fan.told.length === 1 && log.told.length === 1)
+    const fresh = await (await get(`/api/matches?at=${fan.at()}`)).text()
+    expect(JSON.parse(fresh)).toMatchObject([{ matchId, teamScore1: 1 }])
+    expect((await get('/api/announcements')).status).toBe(200)
+
+    await one?.kill()
+    expect((await readMatch(edge.url, matchId, fan.at())).headers.get('warning')).toBe(null)
+    const began = Date.now()
+    await two?.kill()
+    await until(
+      async () => !((await (await get('/health/ready')).json()) as { writers: string }).writers.includes('up'),
+    )
+    expect((await get('/health/ready')).status).toBe(200)
+    // Under whatever state a page names, also one that nobody has asked with.
+    for (const at of ['', `?at=${fan.at()}`, '?at=never-asked']) {
+      let old = await get(`/api/matches${at}`)
+      // What is stored for a second is sent until then.
+      await until(async () => (old = await get(`/api/matches${at}`)).headers.get('x-kept-at') !== null)
+      expect([old.status, await old.text()]).toEqual([200, fresh])
+      expect(old.headers.get('warning')).toContain('110')
+      expect(old.headers.get('cache-control')).toBe('no-store')
+      const [keptAt, age] = [Number(old.headers.get('x-kept-at')), Number(old.headers.get('age'))]
+      expect(keptAt).toBeLessThanOrEqual(began)
+      expect(Math.abs(age - (Date.now() - keptAt) / 1000)).toBeLessThan(2)
+    }
+    expect((await get('/api/announcements')).headers.get('x-kept-at')).not.toBe(null)
+    const write = await fetch(`${edge.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect([write.status, await write.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }])
+    expect((await get(`/api/matches/${matchId + 1}`)).status).toBe(503)
+    // Who comes now is let in too.
+    const late = await follow<MatchEvent>(edge.url, matchesTopic.path)
+
+    await campus.query('update matches set score_one = 9 where id = $1', [matchId])
+    await two?.start()
+    await until(() => [fan, log, late].every(({ told }) => told.at(-1)?.body.match.teamScore1 === 9), 15_000)
+    for (const { client } of [fan, log, late]) expect(client.closeCode()).toBe(null)
+    const { match, headers } = await readMatch(edge.url, matchId, late.at())
+    expect([match.teamScore1, headers.get('x-kept-at')]).toEqual([9, null])
+  },
+)
 
 test('a chat waits for a writer without losing its socket', slow, async () => {
   const campus = await openCampus()

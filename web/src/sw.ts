@@ -130,7 +130,9 @@ async function fetchOrOfflineCopy(event: FetchEvent): Promise<Response> {
 const nameOf = ({ url }: Request) => url.replace(/[?&]at=[\w-]*$/, '')
 
 async function saveOfflineCopy({ request, clientId }: FetchEvent, fresh: Response, userAtStart: number) {
-  const headers = new Headers({ 'content-type': 'application/json', 'x-kept-at': String(Date.now()) })
+  // An edge that has lost its writers says how old its answer is already.
+  const keptAt = fresh.headers.get('x-kept-at') ?? String(Date.now())
+  const headers = new Headers({ 'content-type': 'application/json', 'x-kept-at': keptAt })
   const body = await fresh.blob()
   const cache = await caches.open(cacheNames.offlineCopies)
   // The user may have changed while the body came: then this is a new cache. A change after this line deletes the one opened here.

@@ -1,6 +1,7 @@
 // The badge below a list: it offers the light page to those who save data, and says nothing to anybody else.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { noteOfflineCopy, savedAtOf } from '../../../api/offline-copy.ts'
 import { StaleBadge } from './stale-badge.tsx'
 
 afterEach(() => {
@@ -23,4 +24,14 @@ test.each([
   vi.stubGlobal('navigator', { connection: { saveData } })
   const { container } = render(<StaleBadge fetchedAt={1} {...(lightPath !== undefined && { lightPath })} />)
   expect(container.textContent).toBe('')
+})
+
+test('an answer that says how old it is is shown with its time, though the socket is open', () => {
+  const [reply, at] = [[], Date.parse('2026-05-20T07:02:00Z')]
+  const { container, rerender } = render(<StaleBadge fetchedAt={at} />)
+  expect(container.textContent).toBe('')
+  noteOfflineCopy(reply, at)
+  savedAtOf(reply)
+  rerender(<StaleBadge fetchedAt={at} />)
+  expect(container.textContent).toContain('16:02 기준')
 })

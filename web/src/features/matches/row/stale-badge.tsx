@@ -1,5 +1,5 @@
-// Badge that the data on screen may be outdated, and since when, while the connection is lost. On a bad network, and to those who save
-// data, it offers the light page of the same.
+// Badge that the data on screen may be outdated, and since when: while the connection is lost, or what came is an old copy. On a bad
+// network, and to those who save data, it offers the light page of the same.
 import { isOfflineCopy } from '../../../api/offline-copy.ts'
 import { useLostSince } from '../../../realtime/use-connection.ts'
 import { seoulTime } from '../../../text/format/dates.ts'
@@ -17,9 +17,10 @@ interface Props {
 export function StaleBadge({ fetchedAt, lightPath }: Props) {
   const { matches: words } = useText()
   const lostSince = useLostSince()
+  const isCopy = isOfflineCopy(fetchedAt)
   const state =
-    lostSince !== null && fetchedAt > 0
-      ? words.stale(seoulTime(isOfflineCopy(fetchedAt) ? fetchedAt : Math.max(lostSince, fetchedAt)))
+    (lostSince !== null || isCopy) && fetchedAt > 0
+      ? words.stale(seoulTime(isCopy ? fetchedAt : Math.max(lostSince ?? 0, fetchedAt)))
       : lightPath !== undefined && savesData()
         ? words.savesData
         : null

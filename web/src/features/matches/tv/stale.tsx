@@ -1,4 +1,5 @@
-// "16:02 기준": until when what is shown is known to be true, while the connection is lost. In the server's time.
+// "16:02 기준": until when what is shown is known to be true, while the connection is lost or what came is an old copy. In the server's
+// time.
 import { isOfflineCopy } from '../../../api/offline-copy.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useLostSince } from '../../../realtime/use-connection.ts'
@@ -13,7 +14,8 @@ export function Stale({ fetchedAt }: { fetchedAt: number | null }) {
   const { tv: words } = useScreensText()
   const lostSince = useLostSince()
   // Null: there is nothing that could be old. At 0 it is yesterday's list, because today's could not be loaded at midnight.
-  if (lostSince === null || fetchedAt === null) return null
-  const own = isOfflineCopy(fetchedAt) ? fetchedAt : Math.max(lostSince, fetchedAt)
+  const isCopy = fetchedAt !== null && isOfflineCopy(fetchedAt)
+  if (fetchedAt === null || (lostSince === null && !isCopy)) return null
+  const own = isCopy ? fetchedAt : Math.max(lostSince ?? 0, fetchedAt)
   return <output className={`num ${styles.stale}`}>{words.stale(seoulTime(inServerTime(own)))}</output>
 }
