@@ -1,17 +1,23 @@
 // A process without a database beside those that have one: what strangers see at it, what is passed on, and what it shows when all writers
 // are gone.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFavorites } from '@campus/contract/favorites'
+import type { Stream } from '@campus/contract/live'
 import { type Match, type MatchEvent, updateLeagueMatch } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { projectRoot } from '@campus/ops/local/folder'
 import { freePort } from '@campus/ops/local/process'
+import { startRedis } from '@campus/ops/local/redis'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { probeHeader, probeToken } from '../src/http/monitoring/probe.ts'
+import { connectToServer } from '../src/platform/redis/server-connection.ts'
 import { type Campus, caller, openCampus, type Person } from './fixtures/campus.ts'
 import { joinRoom, newGuest } from './fixtures/chat.ts'
 import { edgeEnv, follow, isReady, newWriter, openEdge, openWithEdge } from './fixtures/edge.ts'
+import { Output, startCamera } from './fixtures/live.ts'
 import { connectByHand, until } from './fixtures/realtime-server.ts'
 
 const running = { status: 'LIVE', score_one: 0, score_two: 0 }
@@ -26,6 +32,9 @@ async function readMatch(url: string, matchId: number, at?: string) {
 
 const metric = async (url: string, name: string) =>
   Number(new RegExp(`^${name} (.*)$`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1])
+
+const viewersAt = async (url: string) =>
+  ((await (await fetch(`${url}/api/live/streams`)).json()) as Stream[]).find((one) => one.streamId === '271')?.viewers
 
 test('starts without a database or a secret, and says what it is fed by', async () => {
   const campus = await openCampus()
@@ -242,4 +251,73 @@ test('a chat waits for a writer without losing its socket', slow, async () => {
   await until(() => guest.post('셋').then(Boolean, () => false), 20_000)
   await until(() => guest.messages().at(-1)?.message === '셋')
   expect(guest.client.closeCode()).toBe(null)
+})
+
+test('pictures of one camera are asked for once, however many wait for the next part', async () => {
+  const { campus, edge } = await openWithEdge()
+  const camera = { headers: { cookie: (await campus.person('ADMIN')).cookie } }
+  // As through any process: the recorder's chunks and rights are a writer's.
+  const { session } = await startCamera(edge.url, camera)
+  const output = new Output(campus, session)
+  const init = await output.begin()
+  const segments = await output.segments(2)
+  const get = (path: string, headers = {}) => fetch(`${edge.url}/hls/${path}`, { headers })
+  const bytes = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
+  await until(async () => (await (await get('271.m3u8')).text()).includes(`${session}/1.m4s`))
+  expect(await bytes(`271/${session}/init0.mp4`)).toEqual(init)
+  expect(await bytes(`271/${session}/1.m4s`)).toEqual(segments[1])
+  const range = await get(`271/${session}/1.m4s`, { range: 'bytes=10-19' })
+  expect([range.status, Buffer.from(await range.arrayBuffer())]).toEqual([206, segments[1]?.subarray(10, 20)])
+
+  const before = await metric(edge.url, 'edge_answers_asked')
+  const waiting = Promise.all(
+    Array.from({ length: 50 }, async (_, at) => (await get(`271.m3u8?_HLS_msn=2&_HLS_part=0&viewer=${at}`)).text()),
+  )
+  await until(async () => (await metric(edge.url, 'edge_answers_asked')) > before)
+  const part = await output.part()
+  const lists = new Set(await waiting)
+  expect(lists.size).toBe(1)
+  expect([...lists][0]).toContain(`${session}/2.0.m4s`)
+  const parts = await Promise.all(Array.from({ length: 50 }, () => bytes(`271/${session}/2.0.m4s`)))
+  expect(parts.every((one) => one.equals(part))).toBe(true)
+  expect((await metric(edge.url, 'edge_answers_asked')) - before).toBe(2)
+  // A socket that plays it counts, wherever it is.
+  await follow(edge.url, '/sub/live/271/watching')
+  await until(async () => (await viewersAt(campus.url)) === 1)
+})
+
+test('the Redis user of docs/operate.md is enough for an edge, and can do nothing else', async () => {
+  const redis = await startRedis(`test-edge-${process.pid}`)
+  onTestFinished(() => redis.stop())
+  const page = readFileSync(join(projectRoot, 'docs/operate.en.md'), 'utf8')
+  const [, rights = ''] = /^user edge on >PASSWORD (.*)$/m.exec(page) ?? []
+  const campus = await openCampus({ env: { REDIS_URL: redis.url, NEWS_PREFIX: 'campus:', BEHIND_CDN: 'true' } })
+  await until(() => campus.node.deps.redis.isReady)
+  const words = rights.match(/\([^)]*\)|\S+/g) ?? []
+  await campus.node.deps.redis.of('').sendCommand(['ACL', 'SETUSER', 'edge', 'on', '>secret', ...words])
+  const url = redis.url.replace('redis://', 'redis://edge:secret@')
+  const edge = await openEdge(campus, { writers: [campus.url], env: { REDIS_URL: url } })
+  await until(async () => (await (await fetch(`${edge.url}/health/ready`)).text()).includes('"news":"up"'))
+  const [matchId, admin] = [await campus.match(running), await campus.person('ADMIN')]
+  const topics = [matchesTopic.path, `/sub/matches/${matchId}`, '/sub/announcements', '/sub/live', '/sub/screens']
+  const sockets = await Promise.all(topics.map((topic) => follow<MatchEvent>(edge.url, topic)))
+  await score(campus, matchId, 1, admin)
+  await until(() => sockets[0]?.told.length === 1 && sockets[1]?.told.length === 1)
+  await until(async () => (await (await fetch(`${edge.url}/health/ready`)).text()).includes('"news":"up"'))
+
+  const { client, close } = connectToServer({ url, name: 'news-in', log: pino({ level: 'silent' }) })
+  onTestFinished(close)
+  await until(() => client.isReady)
+  for (const command of [
+    ['PUBLISH', 'campus:/sub/matches', 'x'],
+    ['PUBLISH', 'campus:sessions', 'x'],
+    ['SUBSCRIBE', 'campus:/sub/drafts'],
+    ['SUBSCRIBE', 'campus:sessions'],
+    ['GET', 'x'],
+    ['KEYS', '*'],
+    ['CONFIG', 'GET', '*'],
+    ['ACL', 'LIST'],
+    ['FLUSHALL'],
+  ])
+    await expect(client.sendCommand(command), command.join(' ')).rejects.toThrow(/NOPERM|no permissions/i)
 })
