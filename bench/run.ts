@@ -21,5 +21,6 @@ await measure('bench', {
   tls: () => import('./tls/tls.ts'),
   memory: () => import('./memory/memory.ts'),
   barrier: () => import('./barrier/barrier.ts'),
+  edges: () => import('./edges/edges.ts'),
   scale: () => import('./scale/scale.ts'),
 })

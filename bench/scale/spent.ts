@@ -84,7 +84,7 @@ export interface Weight {
   heldMb: number
 }
 
-export async function weigh({ nodes }: Installation): Promise<Weight> {
+export async function weigh({ nodes }: Pick<Installation, 'nodes'>): Promise<Weight> {
   for (let pass = 0; pass < 2; pass++) {
     for (const node of nodes) process.kill(node.pid(), 'SIGUSR2')
     await sleep(400)
