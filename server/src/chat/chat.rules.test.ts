@@ -1,4 +1,4 @@
-// The chat's pure parts: message order, rate limit, sample, presence and reactions.
+// The chat's pure parts: message order, rate limit, sample and reactions.
 import type { ChatMessage } from '@campus/contract/chat'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,7 +6,6 @@ import { guestName, matchOf } from './chat.rules.ts'
 import { ChatRateLimiter } from './messages/rate-limiter.ts'
 import { addTaps, limitTaps } from './messages/reactions.rules.ts'
 import { Sample } from './messages/sample.ts'
-import { Presence } from './presence/presence.ts'
 import { Tail } from './rooms/tail.ts'
 
 const message = (id: number, author = 'u1'): ChatMessage => ({
@@ -113,31 +112,6 @@ test('a sample has all messages while there are tokens; then nobody’s second b
   const rest = [message(13, 'a'), message(14, 'new')]
   expect(sample.offer(rest, 1300)).toEqual([])
   expect(sample.pick(1500).map(({ id }) => id)).toEqual([14])
-})
-
-test('presence adds up the counts of all processes, reports changed rooms and expires silent processes', () => {
-  const presence = new Presence()
-  presence.set('a', 2)
-  expect(
-    presence.receive(
-      'x',
-      [
-        ['a', 3],
-        ['b', 1],
-      ],
-      0,
-    ),
-  ).toEqual(['a', 'b'])
-  expect(presence.receive('x', [['a', 3]], 1000)).toEqual(['b'])
-  expect(presence.receive('y', [['a', 1]], 3000)).toEqual(['a'])
-  expect([presence.countOf('a'), presence.countOf('b')]).toEqual([6, 0])
-  expect(presence.expire(5000)).toEqual([])
-  expect(presence.expire(5001)).toEqual(['a'])
-  expect(presence.countOf('a')).toBe(3)
-  presence.renewLeases(9000)
-  expect(presence.expire(10_000)).toEqual([])
-  presence.set('a', 0)
-  expect([presence.own, presence.countOf('a')]).toEqual([[], 1])
 })
 
 test('reactions are summed and limited; guests have a name; match rooms name their match', () => {

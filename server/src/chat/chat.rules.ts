@@ -16,8 +16,6 @@ export const badgeOf = (role: string | null | undefined): Badge => badges.find((
 export const roomChannel = (roomId: string) => `chat/${roomId}`
 /** Bus channel of notices to one person, wherever they are connected. */
 export const noticeChannel = 'chat-notices'
-/** Bus channel of member counts, process by process. */
-export const presenceChannel = 'chat-presence'
 
 /** The match a room belongs to; null for a named room. */
 export function matchOf(roomId: string): number | null {

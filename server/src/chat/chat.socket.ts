@@ -38,7 +38,7 @@ interface RoomPayload {
   taps?: ReactionCounts
 }
 
-export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => number } {
+export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => Promise<number> } {
   const { config, bus, hub, destinations, log, onClose } = deps
   const deliveries = new WeakMap<OpenRoom, Delivery>()
   const membersByRoom = new Map<string, Map<Connection, number>>()
@@ -161,7 +161,7 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
   }
   onClose(every(pollMs, poll, { log, trouble: 'chat poll failed, retrying' }))
 
-  return { userCountOf: presence.countOf }
+  return { userCountOf: presence.count }
 }
 
 const lateEvent = (isLate: boolean): ChatEvent => ({ type: 'LATE', isLate })

@@ -22,7 +22,7 @@ interface PageRequest {
   query: QueryOf<typeof listChatMessages>
 }
 
-export function chatRoomsRoutes(app: FastifyInstance, deps: Deps, userCountOf: (roomId: string) => number) {
+export function chatRoomsRoutes(app: FastifyInstance, deps: Deps, userCountOf: (roomId: string) => Promise<number>) {
   const { config, db } = deps
   const roomOf = batched<string, RoomState | undefined>(async (roomIds) => {
     const rooms = await readRooms(db.queries, [...new Set(roomIds)])
@@ -35,7 +35,7 @@ export function chatRoomsRoutes(app: FastifyInstance, deps: Deps, userCountOf: (
     const person = { userId: viewer?.userId ?? null, guest, address: viewer ? null : networkKey(networkOf(request.ip)) }
     return {
       ...room,
-      userCount: userCountOf(roomId),
+      userCount: await userCountOf(roomId),
       you: {
         author: authorOf(viewer, guest ?? ''),
         name: viewer?.nickname ?? guestName(guest ?? ''),
