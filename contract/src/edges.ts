@@ -1,13 +1,17 @@
-// What an edge process asks of one that has a database: which matches have changed, for events that Redis has lost. Open to all, because
-// an edge holds no secret: it says no more than the lists do.
+// What an edge process asks of one that has a database: which matches and comments have changed, for events that Redis has lost. Open to
+// all, because an edge holds no secret: it says no more than the lists do.
 import * as z from 'zod/mini'
+import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { MatchEvent } from './matches.ts'
 
-export const edgeLimits = { matchesAtOnce: 100 } as const
+export const edgeLimits = { matchesAtOnce: 100, commentsAtOnce: 100 } as const
 
 const Mark = z.string().check(z.regex(/^\d{1,19}$/))
+
+/** With commas between them. */
+const Ids = z.string().check(z.maxLength(1600), z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/))
 
 export const MatchVersions = z.object({
   /** To ask with the next time: what changes from now on has been changed at or after it. */
@@ -33,9 +37,25 @@ export const listChangedMatches = endpoint({
   path: '/api/edges/matches',
   access: 'anyone',
   summary: 'For edge processes: these matches as their events show them, deleted ones too',
-  query: z.object({
-    /** Ids, with commas between them. */
-    ids: z.string().check(z.maxLength(1600), z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/)),
-  }),
+  query: z.object({ ids: Ids }),
   reply: z.array(MatchEvent),
+})
+
+const CommentState = z.object({ commentId: Id, matchId: Id, isHidden: z.boolean() })
+
+export const listCommentStates = endpoint({
+  method: 'GET',
+  path: '/api/edges/comments/states',
+  access: 'anyone',
+  summary: 'For edge processes: the newest comments of all matches, and which of them are hidden',
+  reply: z.array(CommentState),
+})
+
+export const listCommentsById = endpoint({
+  method: 'GET',
+  path: '/api/edges/comments',
+  access: 'anyone',
+  summary: 'For edge processes: these comments, as everybody may read them; deleted ones are left out',
+  query: z.object({ ids: Ids }),
+  reply: z.array(Comment),
 })

@@ -25,8 +25,10 @@ import { storedHlsRoutes } from './clips/clips.hls.routes.ts'
 import { clipsJobs } from './clips/clips.jobs.ts'
 import { retentionJobs } from './clips/clips.retention.jobs.ts'
 import { clipsRoutes } from './clips/clips.routes.ts'
+import { followComments } from './comments/comments.changes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { commentsSocket } from './comments/comments.socket.ts'
+import { commentsIn } from './comments/comments.store.ts'
 import { competitionsRoutes } from './competitions/competitions.routes.ts'
 import { drawsJobs } from './competitions/draws/draws.jobs.ts'
 import { drawsRoutes } from './competitions/draws/draws.routes.ts'
@@ -251,7 +253,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   favoritesRoutes(app, deps)
   favoritesJobs(deps)
   commentsRoutes(app, deps)
-  await commentsSocket(deps)
+  commentsSocket(deps, await followComments(commentsIn(db.queries)))
   await chatJobs(deps)
   const { userCountOf } = chatSocket(deps)
   chatRoomsRoutes(app, deps, userCountOf)

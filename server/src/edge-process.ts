@@ -7,6 +7,9 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { Logger } from 'pino'
 import { pollAnnouncements } from './announcements/announcements.changes.ts'
 import { announcementsSocket } from './announcements/announcements.socket.ts'
+import { pollComments } from './comments/comments.changes.ts'
+import { commentsSocket } from './comments/comments.socket.ts'
+import { commentsOf } from './comments/comments.writer.ts'
 import type { Config } from './config.ts'
 import { edgeApp } from './edge/edge-app.ts'
 import { openProxy } from './edge/proxy.ts'
@@ -65,12 +68,17 @@ export async function startEdgeProcess(config: Config, { log = logOf(config) } =
 
   const changes = pollChanges(changesOf(writers), failures.of('match-change-listener'), config.BARRIER_MS)
   matchesSocket(deps, changes, nameStates(changes))
+  const comments = pollComments(commentsOf(writers))
+  commentsSocket(deps, comments)
   destinations.topic(screensTopic.path)
   const readAnnouncements = () => writers.readJson<Announcement[]>(listAnnouncements.path)
   const announcements = pollAnnouncements(deps, readAnnouncements, await readAnnouncements().catch(() => []))
   announcementsSocket(deps, announcements)
   const streams = followStreams(deps, () => readStreamStates(writers))
   liveSocket(deps, streams, new Viewers())
+
+  // Before anybody is let in, where a writer is there: what changes from now on is told.
+  await Promise.allSettled([changes.catchUp(), comments.poll()])
 
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
   const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted)

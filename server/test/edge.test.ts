@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addComment, type CommentEvent } from '@campus/contract/comments'
 import { listFavorites } from '@campus/contract/favorites'
 import type { Stream } from '@campus/contract/live'
 import { type Match, type MatchEvent, updateLeagueMatch } from '@campus/contract/matches'
@@ -94,13 +95,37 @@ test('what Redis has lost is asked of a writer', async () => {
   const before = all.at()
   // Committed, and published to nobody.
   await campus.query('update matches set score_one = 7 where id = any($1)', [[matchId, hidden]])
-  await until(() => all.told.length > 0 && one.told.length > 0)
-  for (const { told } of [all, one]) expect(told.map(({ body }) => body.match.teamScore1)).toEqual([7])
+  await until(() => [all, one].every(({ told }) => told.at(-1)?.body.match.teamScore1 === 7))
+  const goals = all.told.filter(({ body }) => body.match.teamScore1 === 7)
+  expect(goals.map(({ body }) => body.match.matchId)).toEqual([matchId])
   expect(all.at()).not.toBe(before)
   // A new confirmation misses nothing of it, and shares no name with what was before.
   expect((await readMatch(edge.url, matchId, (await follow(edge.url, matchesTopic.path)).at())).match.teamScore1).toBe(
     7,
   )
+})
+
+test('comments reach strangers too, lost ones and hidden ones, without a socket at the writer', async () => {
+  const { campus, edge } = await openWithEdge()
+  const [matchId, person] = [await campus.match(running), await campus.person()]
+  const fan = await follow<CommentEvent>(edge.url, `/sub/matches/${matchId}/comments`)
+  const params = { matchId: String(matchId) }
+  expect((await caller(edge.url)(addComment, { params, body: { text: '하나' } }, person)).status).toBe(200)
+  await until(() => fan.told.length === 1)
+  // Committed, and published to nobody.
+  const [lost] = await campus.query<{ id: number }>(
+    `insert into comments (match_id, user_id, text) values ($1, $2, '둘') returning id`,
+    [matchId, person.userId],
+  )
+  await until(() => fan.told.length === 2)
+  await campus.query('update comments set hidden_at = now() where id = $1', [lost?.id])
+  await until(() => fan.told.length === 3)
+  expect(fan.told.map(({ body: { comment, isGone } }) => [comment.text, isGone])).toEqual([
+    ['하나', false],
+    ['둘', false],
+    ['', true],
+  ])
+  expect(await metric(edge.url, 'edge_relayed_sockets')).toBe(0)
 })
 
 test('many strangers are one question to the writer', async () => {

@@ -1,11 +1,7 @@
-// Finds changes of comments by polling PostgreSQL, for events that Redis lost. It compares the newest comments with what was
+// Finds changes of comments by polling, for events that Redis lost. It compares the newest comments with what was
 // delivered last, so it needs no order of commits, and misses neither hiding nor deleting.
-import type { Database } from '../platform/postgres/postgres.ts'
-import { type CommentState, eventOf, parseEventId, type TopicMessage } from './comments.rules.ts'
-import * as store from './comments.store.ts'
-
-/** How many comments a poll reads, over all matches. Lost changes of older ones are seen when a client refetches. */
-const newest = 300
+import { type CommentState, eventOf, newestStates, parseEventId, type TopicMessage } from './comments.rules.ts'
+import type { CommentSource } from './comments.store.ts'
 
 interface Delivered {
   matchId: number
@@ -29,16 +25,24 @@ export interface CommentChanges {
 }
 
 /** Started before the process accepts connections: lists contain what exists by then, later changes are events. */
-export async function followComments({ queries }: Database): Promise<CommentChanges> {
+export async function followComments(source: CommentSource): Promise<CommentChanges> {
+  const changes = pollComments(source)
+  await changes.poll()
+  return changes
+}
+
+/** The first poll that succeeds finds nothing: what is there by then is no change. */
+export function pollComments(source: CommentSource): CommentChanges {
   let floor = 0
+  let hasBegun = false
+  const delivered = new Map<number, Delivered>()
   /** The floor only rises: when a comment is deleted, an older one that was never read moves into the page. */
   async function readStates(): Promise<Map<number, Delivered>> {
-    const page = await store.listStates(queries, newest)
-    if (page.length === newest) floor = Math.max(floor, page.at(-1)?.commentId ?? 0)
+    const page = await source.listStates()
+    if (page.length === newestStates) floor = Math.max(floor, page.at(-1)?.commentId ?? 0)
     const rows = page.filter(({ commentId }) => commentId >= floor)
     return new Map(rows.map(({ commentId, matchId, isHidden }) => [commentId, { matchId, state: stateOf(isHidden) }]))
   }
-  const delivered = await readStates()
   const deliveredState = (commentId: number) => delivered.get(commentId)?.state
 
   function receive(matchId: number, eventId: string) {
@@ -49,6 +53,12 @@ export async function followComments({ queries }: Database): Promise<CommentChan
   async function poll(): Promise<Difference[]> {
     const before = new Map(delivered)
     const now = await readStates()
+    if (!hasBegun) {
+      // An event that came meanwhile is newer.
+      for (const [commentId, one] of now) if (!delivered.has(commentId)) delivered.set(commentId, one)
+      hasBegun = true
+      return []
+    }
     for (const [commentId, { matchId }] of delivered) {
       if (commentId < floor) delivered.delete(commentId)
       else if (!now.has(commentId)) now.set(commentId, { matchId, state: 'GONE' })
@@ -67,7 +77,7 @@ export async function followComments({ queries }: Database): Promise<CommentChan
     const open = differences.filter(isOpen)
     if (open.length === 0) return []
     const ids = open.map(({ commentId }) => commentId)
-    const comments = new Map((await store.findMany(queries, ids)).map((comment) => [comment.commentId, comment]))
+    const comments = new Map((await source.findMany(ids)).map((comment) => [comment.commentId, comment]))
     return open.filter(isOpen).map(({ matchId, commentId }) => {
       const comment = comments.get(commentId)
       const event = comment ? eventOf(comment) : eventOf(deleted(matchId, commentId), true)

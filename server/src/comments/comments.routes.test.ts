@@ -10,6 +10,7 @@ import {
   listReports,
   reportComment,
 } from '@campus/contract/comments'
+import { listCommentStates, listCommentsById } from '@campus/contract/edges'
 import { expect, test } from 'vitest'
 import { type Campus, openCampus, type Person } from '../../test/fixtures/campus.ts'
 
@@ -207,4 +208,29 @@ test('lists reports once per person, never of one’s own comment, most reported
   expect(await reports()).toEqual([])
   await report(mild.commentId, third)
   expect(await reports()).toMatchObject([{ comment: { commentId: mild.commentId }, reports: 1 }])
+})
+
+test('edges are told which are hidden, and read what everybody may; nothing of drafts', async () => {
+  const { campus, post, hide } = await open()
+  const [shown, hidden] = [(await post('하나')).body.commentId, (await post('둘')).body.commentId]
+  await hide(hidden)
+  const other = await campus.match()
+  const [ofDraft] = await campus.query<{ id: number }>(
+    `insert into comments (match_id, user_id, text) select $1, id, '숨은' from users limit 1 returning id`,
+    [other],
+  )
+  await campus.query(
+    'update competitions set is_draft = true where id = (select competition_id from matches where id = $1)',
+    [other],
+  )
+  expect((await campus.call(listCommentStates, {})).body).toMatchObject([
+    { commentId: hidden, isHidden: true },
+    { commentId: shown, isHidden: false },
+  ])
+  const ids = [shown, hidden, Number(ofDraft?.id), 999_999].join()
+  const found = (await campus.call(listCommentsById, { query: { ids } })).body
+  expect(found.map(({ commentId, text }) => [commentId, text]).toSorted()).toEqual([
+    [shown, '하나'],
+    [hidden, ''],
+  ])
 })

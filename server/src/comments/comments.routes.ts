@@ -9,13 +9,14 @@ import {
   listReports,
   reportComment,
 } from '@campus/contract/comments'
+import { edgeLimits, listCommentStates, listCommentsById } from '@campus/contract/edges'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
 import { batched } from '../platform/queues/batch.ts'
 import * as actions from './comments.actions.ts'
-import { pageSize } from './comments.rules.ts'
+import { newestStates, pageSize } from './comments.rules.ts'
 import * as store from './comments.store.ts'
 
 const mostReported = 200
@@ -23,6 +24,11 @@ const mostReported = 200
 export function commentsRoutes(app: FastifyInstance, deps: Deps) {
   const { config } = deps
   const { queries } = deps.db
+  serve(app, listCommentStates, () => store.listStates(queries, newestStates))
+  serve(app, listCommentsById, ({ query }) => {
+    const ids = query.ids.split(',').map(Number)
+    return ids.length > edgeLimits.commentsAtOnce ? fail('BAD_REQUEST') : store.findMany(queries, ids)
+  })
 
   serve(
     app,

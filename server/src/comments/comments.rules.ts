@@ -3,6 +3,8 @@ import type { Comment, CommentEvent } from '@campus/contract/comments'
 import { commentsTopic } from '@campus/contract/topics'
 
 export const pageSize = 30
+/** How many comments a poll reads, over all matches. Lost changes of older ones are seen when a client refetches. */
+export const newestStates = 300
 /** At most so many comments of one person in so many seconds. */
 export const rateLimit = { kind: 'COMMENTS', most: 5, seconds: 10 }
 

@@ -1,18 +1,18 @@
-// STOMP topic of comments: /sub/matches/{matchId}/comments. Events come by Redis at once; what it lost is found in
-// PostgreSQL.
+// STOMP topic of comments: /sub/matches/{matchId}/comments. Events come by Redis at once; what it lost is found by polling.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commentsTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
-import { followComments } from './comments.changes.ts'
+import type { CommentChanges } from './comments.changes.ts'
 
 const pollMs = 1000
-/** An event has this long to come by Redis before it is delivered from PostgreSQL. */
+/** An event has this long to come by Redis before what a poll found is delivered. */
 const graceMs = 500
 const topicShape = new RegExp(`^${commentsTopic.path.replace('{matchId}', '([1-9]\\d{0,14})')}$`)
 
-export async function commentsSocket({ db, bus, hub, destinations, log, onClose }: Deps) {
-  const changes = await followComments(db)
+type SocketDeps = Pick<Deps, 'bus' | 'hub' | 'destinations' | 'log' | 'onClose'>
+
+export function commentsSocket({ bus, hub, destinations, log, onClose }: SocketDeps, changes: CommentChanges) {
   destinations.topic(commentsTopic.path, { allow: ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? '') })
   bus.onMessage((topic, id) => {
     const matchId = topicShape.exec(topic)?.[1]

@@ -3,6 +3,7 @@ import type { Comment } from '@campus/contract/comments'
 import { mask } from '@campus/rules/masking/masking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
+import { newestStates } from './comments.rules.ts'
 
 interface CommentRow extends Omit<Comment, 'at'> {
   at: Date
@@ -112,9 +113,27 @@ export async function listReported(queries: Queries, limit: number) {
   return rows.map(({ reports, reasons, ...row }) => ({ comment: toComment(row), written: row.text, reports, reasons }))
 }
 
+/** Where changes are read: PostgreSQL, or whoever has it. */
+export interface CommentSource {
+  /** The newest ones of all matches, newest first. */
+  listStates: () => Promise<CommentStateRow[]>
+  findMany: (commentIds: number[]) => Promise<Comment[]>
+}
+
+export interface CommentStateRow {
+  commentId: number
+  matchId: number
+  isHidden: boolean
+}
+
+export const commentsIn = (queries: Queries): CommentSource => ({
+  listStates: () => listStates(queries, newestStates),
+  findMany: (commentIds) => findMany(queries, commentIds),
+})
+
 /** The ids of the newest comments of all matches, and which of them are hidden. */
 export async function listStates(queries: Queries, limit: number) {
-  const { rows } = await sql<{ commentId: number; matchId: number; isHidden: boolean }>`
+  const { rows } = await sql<CommentStateRow>`
     select c.id as "commentId", c.match_id as "matchId", c.hidden_at is not null as "isHidden"
     from comments c join matches m on m.id = c.match_id and not m.is_draft order by c.id desc limit ${limit}`.execute(
     queries,
@@ -123,6 +142,7 @@ export async function listStates(queries: Queries, limit: number) {
 }
 
 export async function findMany(queries: Queries, commentIds: number[]): Promise<Comment[]> {
-  const { rows } = await from(sql`select * from comments where id = any(${commentIds}::bigint[])`).execute(queries)
+  const { rows } = await from(sql`select c.* from comments c join matches m on m.id = c.match_id and not m.is_draft
+    where c.id = any(${commentIds}::bigint[])`).execute(queries)
   return rows.map(toComment)
 }

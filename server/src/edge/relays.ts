@@ -1,4 +1,4 @@
-// Serves at a writer what an edge does not hold itself (chat, comments, overlays): one more socket for each client that asks for it, as
+// Serves at a writer what an edge does not hold itself (chat, overlays): one more socket for each client that asks for it, as
 // that client. It sees no difference: ids of subscriptions and receipts are its own. While no writer is there its own socket stays.
 import type { Logger } from 'pino'
 import { boundedLog } from '../platform/bounded-log.ts'

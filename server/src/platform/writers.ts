@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request as sendH
 import { Agent as SecureAgent, request as sendHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
+import { mapBounded } from './queues/batch.ts'
 
 export interface WriterRequest {
   method: string
@@ -23,6 +24,8 @@ export interface Writers {
   /** The head of the answer; rejects with `WritersUnavailable` when no writer has accepted the request. */
   send: (request: WriterRequest) => Promise<IncomingMessage>
   readJson: <T>(path: string) => Promise<T>
+  /** `?ids=1,2,3`, in pages of at most so many. */
+  readByIds: <T>(path: string, ids: readonly number[], most: number) => Promise<T[]>
   /** Whether the last request was answered. */
   readonly isUp: boolean
   /** Whether one has ever answered. */
@@ -46,6 +49,7 @@ const downMs = 1000
 const quietMs = 700
 const readMs = 3000
 const maxReadBytes = 32 * 1024 * 1024
+const pagesAtOnce = 2
 /** Errors of a connection that never was: no writer has seen the request. */
 const refusals = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'NO_CONNECTION'])
 
@@ -118,9 +122,15 @@ export function openWriters(urls: readonly string[], log: Logger): Writers {
     return JSON.parse(body.toString()) as T
   }
 
+  async function readByIds<T>(path: string, ids: readonly number[], most: number): Promise<T[]> {
+    const pages = Array.from({ length: Math.ceil(ids.length / most) }, (_, at) => ids.slice(at * most, (at + 1) * most))
+    return (await mapBounded(pages, pagesAtOnce, (page) => readJson<T[]>(`${path}?ids=${page.join()}`))).flat()
+  }
+
   return {
     send,
     readJson,
+    readByIds,
     get isUp() {
       return isUp
     },
