@@ -198,6 +198,31 @@ test('a guest chats through it, as himself', async () => {
   await expect(here.post('')).rejects.toThrow('BAD_REQUEST')
 })
 
+test('what a writer rejects it rejects through an edge alike; an embed is nobody’s there too', async () => {
+  const { campus, edge } = await openWithEdge()
+  const admin = await campus.person('ADMIN')
+  const attempts: Array<[string, Record<string, string>, string]> = [
+    ['SUBSCRIBE', { id: 's', destination: '/sub/drafts' }, ''],
+    ['SUBSCRIBE', { id: 's', destination: '/sub/nowhere' }, ''],
+    ['SUBSCRIBE', { id: 's', destination: '/sub/matches/x' }, ''],
+    ['SUBSCRIBE', { destination: '/sub/chat/room/a' }, ''],
+    ['SUBSCRIBE', { id: 's', destination: '/elsewhere' }, ''],
+    ['SEND', { destination: '/pub/nowhere' }, '{}'],
+    ['SEND', { destination: '/pub/chat/message/a' }, 'no JSON'],
+    ['SEND', { destination: '/pub/chat/message/a', transaction: 't' }, '{}'],
+    ['BEGIN', { transaction: 't' }, ''],
+  ]
+  async function outcome(url: string, [command, headers, body]: (typeof attempts)[number]) {
+    const path = `${url.replace('http', 'ws')}/ws-stomp/websocket?embed`
+    const client = await connectByHand(path, { headers: { cookie: admin.cookie } })
+    client.send(command, headers, body)
+    const error = await client.next('ERROR')
+    await until(() => client.closeCode() !== null)
+    return [command, headers, /^message:(.*)$/m.exec(error)?.[1], client.closeCode()]
+  }
+  for (const attempt of attempts) expect(await outcome(edge.url, attempt)).toEqual(await outcome(campus.url, attempt))
+})
+
 const slow = { timeout: 150_000 }
 
 test(

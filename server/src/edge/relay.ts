@@ -91,7 +91,7 @@ export class Relay {
     })
     socket.on('message', (data: Buffer) => this.#receive(data.toString()))
     socket.on('error', () => {})
-    socket.on('close', () => this.#onLost())
+    socket.on('close', (code) => this.#onLost(code))
   }
 
   #receive(text: string): void {
@@ -124,7 +124,7 @@ export class Relay {
     }
   }
 
-  #onLost(): void {
+  #onLost(code: number): void {
     this.#socket = null
     this.#isOpen = false
     if (this.#isClosed) return
@@ -134,7 +134,7 @@ export class Relay {
     // After ERROR a connection ends, as STOMP demands; the client has its text already.
     if (this.#isRejected) {
       this.#connection.recordViolation()
-      return this.#connection.close(1008, 'refused')
+      return this.#connection.close(code === 1002 ? 1002 : 1008, 'refused')
     }
     if (this.#subscriptions.size === 0) {
       this.#isClosed = true
