@@ -36,7 +36,8 @@ export interface Told {
 export function followAndFetch(edge: string, path: string): { leave: () => Promise<Told> } {
   const told = new Map<number, number>()
   const counts: Told = { events: 0, lists: 0, stale: 0 }
-  let [at, hasLeft] = ['', false]
+  let at = ''
+  const leaving = new AbortController()
   const client = openStomp(edge, '', {
     onConnected: () => client.send('SUBSCRIBE', { id: '1', destination: topic, receipt: 'in' }),
     onReceipt: (_, headers) => void (at = headers.get('at') ?? ''),
@@ -48,7 +49,7 @@ export function followAndFetch(edge: string, path: string): { leave: () => Promi
     },
   })
   async function fetchAgain() {
-    for (let named = ''; !hasLeft; await sleep(5)) {
+    for (let named = ''; !leaving.signal.aborted; await sleep(5)) {
       if (at === named) continue
       named = at
       const due = [...told].map(([matchId, version]): Changed => ({ matchId, version }))
@@ -59,7 +60,7 @@ export function followAndFetch(edge: string, path: string): { leave: () => Promi
   const fetching = fetchAgain()
   return {
     leave: async () => {
-      hasLeft = true
+      leaving.abort()
       client.leave()
       await fetching
       return counts
@@ -77,9 +78,9 @@ export interface Nameless {
 export function fetchNameless(edge: string, path: string): { note: IsStale; leave: () => Promise<Nameless> } {
   let acknowledged: Array<Changed & { at: number }> = []
   const counts: Nameless = { lists: 0, oldestMs: 0 }
-  let hasLeft = false
+  const leaving = new AbortController()
   async function fetchAgain() {
-    for (; !hasLeft; await sleep(namelessEveryMs)) {
+    for (; !leaving.signal.aborted; await sleep(namelessEveryMs)) {
       const [began, due] = [performance.now(), [...acknowledged]]
       const list = await fetchList(edge + path)
       counts.lists++
@@ -95,7 +96,7 @@ export function fetchNameless(edge: string, path: string): { note: IsStale; leav
       return false
     },
     leave: async () => {
-      hasLeft = true
+      leaving.abort()
       await fetching
       return counts
     },

@@ -107,7 +107,10 @@ export async function checkFreshness(
     }
   }
 
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => work(soccer.filter((_, at) => at % lanes === lane))))
+  const shares = Array.from({ length: lanes }, (_, lane) =>
+    soccer.filter((one) => soccer.indexOf(one) % lanes === lane),
+  )
+  await Promise.all(shares.map(work))
   const { answers } = await loading
   const seconds = Math.round((performance.now() - began) / 100) / 10
   await Promise.all(restarts)

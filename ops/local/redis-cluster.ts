@@ -23,8 +23,8 @@ const nodeTimeoutMs = 2000
 export async function startRedisCluster(name: string): Promise<LocalRedisCluster> {
   const servers = await Promise.all(Array.from({ length: 2 * shards }, (_, index) => startNode(`${name}-${index}`)))
   const anyRunning = () => servers.find((server) => server.isRunning()) as LocalRedis
-  const untilWhole = (timeoutMs = 30_000) =>
-    eventually(() => Promise.all(servers.map(requireWhole)).then(() => {}), timeoutMs)
+  const untilWhole = async (timeoutMs = 30_000) =>
+    void (await eventually(() => Promise.all(servers.map(requireWhole)), timeoutMs))
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())))
   const hosts = servers.map(({ port }) => `127.0.0.1:${port}`)
   const create = ['--cluster', 'create', ...hosts, '--cluster-replicas', '1', '--cluster-yes']
@@ -50,16 +50,18 @@ export async function startRedisCluster(name: string): Promise<LocalRedisCluster
 }
 
 async function startNode(name: string): Promise<LocalRedis> {
-  const busPort = String(await freePort())
+  const settings = {
+    'cluster-enabled': 'yes',
+    'cluster-config-file': 'nodes.conf',
+    'cluster-port': String(await freePort()),
+    'cluster-node-timeout': String(nodeTimeoutMs),
+    // A replica that was cut off for a while may be the only one left.
+    'cluster-replica-validity-factor': '0',
+    'repl-diskless-sync-delay': '0',
+  }
   return startRedis(name, {
     password,
-    settings: [
-      ...['--cluster-enabled', 'yes', '--cluster-config-file', 'nodes.conf', '--cluster-port', busPort],
-      ...['--cluster-node-timeout', String(nodeTimeoutMs)],
-      // A replica that was cut off for a while may be the only one left.
-      ...['--cluster-replica-validity-factor', '0'],
-      ...['--repl-diskless-sync-delay', '0'],
-    ],
+    settings: Object.entries(settings).flatMap(([setting, value]) => [`--${setting}`, value]),
   })
 }
 

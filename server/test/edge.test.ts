@@ -47,7 +47,7 @@ test('starts without a database or a secret, and says what it is fed by', async 
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
-  await until(() => isReady(url), 30_000)
+  await until(() => isReady(url), 90_000)
   expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready', news: 'up', writers: 'up' })
   expect(await metric(url, 'edge_writers_up')).toBe(1)
   expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
@@ -57,8 +57,11 @@ test('is not ready before a writer has answered for the first time', async () =>
   const campus = await openCampus()
   const writer = await newWriter(campus)
   const edge = await openEdge(campus, { writers: [writer.url] })
-  const ready = await fetch(`${edge.url}/health/ready`)
-  expect([ready.status, await ready.json()]).toEqual([503, { status: 'waiting', news: 'up', writers: 'away' }])
+  const ready = async () => {
+    const response = await fetch(`${edge.url}/health/ready`)
+    return [response.status, await response.json()]
+  }
+  await expect.poll(ready).toEqual([503, { status: 'waiting', news: 'up', writers: 'away' }])
   expect((await fetch(`${edge.url}/api/matches`)).status).toBe(503)
   await writer.start()
   await until(() => isReady(edge.url))

@@ -103,10 +103,10 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
   // One command for all of a connection; in a cluster one for each, because a command may not name channels of different slots.
   async function addSubscriptions(topics: string[]): Promise<void> {
     const byClient = Map.groupBy(topics, subscriberOf)
-    const commands = [...byClient].map(async ([client, own]) => {
-      if (isSharded) await Promise.all(own.map((topic) => client.sSubscribe(channelOf(topic), receive)))
-      else await client.subscribe(own.map(channelOf), receive)
-      for (const topic of own) subscribed.set(topic, client)
+    const commands = [...byClient].map(async ([client, held]) => {
+      if (isSharded) await Promise.all(held.map((topic) => client.sSubscribe(channelOf(topic), receive)))
+      else await client.subscribe(held.map(channelOf), receive)
+      for (const topic of held) subscribed.set(topic, client)
     })
     await Promise.all(commands)
   }

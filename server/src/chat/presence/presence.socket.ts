@@ -77,7 +77,7 @@ export function followPresence({ redis, config, onClose }: PresenceDeps, onChang
     /** Of a room with members in this process. */
     countOf,
     /** Of any room; for one without members here, as old as a second. */
-    async count(roomId: string): Promise<number> {
+    count: async (roomId: string): Promise<number> => {
       if (rooms.has(roomId)) return countOf(roomId)
       const known = asked.get(roomId) ?? ask(roomId)
       asked.set(roomId, known, { noUpdateTTL: true })

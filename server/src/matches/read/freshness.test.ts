@@ -14,10 +14,10 @@ test.each(['0', '10', '150'])('with BARRIER_MS=%s every read has what was commit
       { path, headers: { cookie } },
     ],
   )
-  let isOver = false
+  const state = { isOver: false }
   // A question is nearly always under way, which began before the next commit.
   const crowd = Array.from({ length: 8 }, async (_, index) => {
-    while (!isOver) await (await fetch(campus.url + reads[index % reads.length]?.path)).arrayBuffer()
+    while (!state.isOver) await (await fetch(campus.url + reads[index % reads.length]?.path)).arrayBuffer()
   })
   for (let goals = 1; goals <= 12; goals++) {
     await campus.query('update matches set score_one = $2 where id = $1', [matchId, goals])
@@ -27,7 +27,7 @@ test.each(['0', '10', '150'])('with BARRIER_MS=%s every read has what was commit
     })
     expect(await Promise.all(seen)).toEqual(reads.map(() => String(goals)))
   }
-  isOver = true
+  state.isOver = true
   await Promise.all(crowd)
 })
 

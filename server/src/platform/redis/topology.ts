@@ -215,15 +215,14 @@ const ask = (address: WatchedAddress, url: string, client: RedisClient) =>
   address.kind === 'cluster' ? askCluster(address, url, client) : askSentinel(address, client)
 
 async function askCluster({ urlOf }: WatchedAddress, url: string, client: RedisClient): Promise<Answer | undefined> {
-  const [info, slots] = await Promise.all([client.sendCommand(['CLUSTER', 'INFO']), client.clusterSlots()])
+  const [info, slots] = await Promise.all([client.sendCommand<string>(['CLUSTER', 'INFO']), client.clusterSlots()])
   // A server in a minority, or one whose shard has just lost its primary, says what was.
-  if (!String(info).includes('cluster_state:ok')) return undefined
+  if (!info.includes('cluster_state:ok')) return undefined
   // A server that does not know its own name is called as we called it.
-  const named = (node: { host: unknown; port: unknown }) =>
-    urlOf(String(node.host || new URL(url).hostname), Number(node.port))
+  const named = ({ host, port }: { host: string; port: number }) => urlOf(host || new URL(url).hostname, port)
   return {
-    epoch: Number(/cluster_current_epoch:(\d+)/.exec(String(info))?.[1] ?? 0),
-    ranges: slots.map(({ from, to, master }) => ({ from: Number(from), to: Number(to), url: named(master) })),
+    epoch: Number(/cluster_current_epoch:(\d+)/.exec(info)?.[1] ?? 0),
+    ranges: slots.map(({ from, to, master }) => ({ from, to, url: named(master) })),
     servers: slots.flatMap(({ master, replicas }) => [master, ...replicas].map(named)),
   }
 }
