@@ -1,5 +1,5 @@
 // Pages whose code is loaded when they are opened. A failure is shown inside the frame: the navigation stays.
-import { type ComponentType, useEffect, useEffectEvent } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Screen } from '../../layouts/screen.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { Missing } from '../../ui/feedback/missing.tsx'
@@ -10,13 +10,12 @@ export const againMs = 20_000
 
 function MissingPage({ state }: { state: MissingState }) {
   const { isLate, isRetrying, onRetry } = state
-  const again = useEffectEvent(onRetry)
   // Nobody is there to press the button on a television. Nothing is lost by it: a page without its code shows nothing.
   useEffect(() => {
     if (isLate || isRetrying) return undefined
-    const timer = setTimeout(() => again(), againMs * (1 + Math.random()))
+    const timer = setTimeout(onRetry, againMs * (1 + Math.random()))
     return () => clearTimeout(timer)
-  }, [isLate, isRetrying])
+  })
   return (
     <Screen title={useText().product} hasBack>
       <Missing {...state} />
