@@ -19,7 +19,7 @@ const built: Record<string, string[]> = {
   'server/src/comments/comments.socket.ts': ['^/sub/matches/([1-9]\\d{0,14})/comments$'],
 }
 /** Modules that build theirs when they are loaded: they are loaded and watched. */
-const loaded = ['rules/src/masking/masking.ts']
+const loaded = ['server/src/edge/sharing.ts', 'rules/src/masking/masking.ts']
 
 const files = globSync('{contract,rules,server,web}/src/**/*.{ts,tsx}', { cwd: projectRoot })
   .filter((file) => !file.includes('.test.'))
