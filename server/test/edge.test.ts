@@ -176,6 +176,13 @@ test('somebody who is signed in works through it, under his own address', async 
     headers: { [probeHeader]: probeToken(secretsKey), 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
   })
   expect(await seen.json()).toMatchObject({ address: '203.0.113.9', host: new URL(edge.url).host })
+  // Who is no proxy names nobody else.
+  const open = await openEdge(campus, { writers: [campus.url] })
+  const forged = await fetch(`${open.url}/api/contact`, {
+    method: 'POST',
+    headers: { [probeHeader]: probeToken(secretsKey), 'x-forwarded-for': '198.51.100.7' },
+  })
+  expect(await forged.json()).toMatchObject({ address: '127.0.0.1' })
   // His socket is a writer's, which knows sessions.
   const socket = await connectByHand(`${edge.url.replace('http', 'ws')}/ws-stomp/websocket`, { headers: admin })
   onTestFinished(() => socket.socket.terminate())
