@@ -21,7 +21,7 @@ const whole = {
   rates: [100, 300, 700, 1500, 10_000],
   seconds: 6,
   fresh: [0, 10, 100],
-  freshSeconds: 30,
+  freshSeconds: 40,
 }
 const small: typeof whole = { ...whole, barriers: [0, 10, 100], rates: [300, 1500], seconds: 3, freshSeconds: 25 }
 /** Of the processes behind the edge: the longest there is time for somebody to get something old. */
