@@ -1,12 +1,11 @@
 // Passes a request or a socket on to a writer, as it came, and the answer back.
 import { once } from 'node:events'
-import { type IncomingMessage, type ServerResponse, request as sendHttp } from 'node:http'
-import { request as sendHttps } from 'node:https'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Writers } from '../platform/writers.ts'
+import { requestTo, type Writers } from '../platform/writers.ts'
 import { sendUnavailable } from './answers.ts'
 import { forwardedHeaders, returnedHeaders } from './forwarding.ts'
 
@@ -68,15 +67,12 @@ export function openProxy({ writers, urls, addressOf }: ProxyOptions): Proxy {
 
   /** A socket that a writer has opened, or its answer where it has not; null when it cannot be reached. */
   async function greet(url: string, request: IncomingMessage): Promise<Greeting | null> {
-    const { protocol, hostname, port } = new URL(url)
     const headers = {
       ...forwardedHeaders(request.headers, addressOf(request)),
       connection: 'Upgrade',
       upgrade: 'websocket',
     }
-    const host = hostname.replace(/^\[|\]$/g, '')
-    const options = { host, port, path: request.url, headers, agent: false as const, timeout: greetMs }
-    const sent = protocol === 'https:' ? sendHttps({ ...options, servername: host }) : sendHttp(options)
+    const sent = requestTo(new URL(url), { path: request.url, headers, agent: false, timeout: greetMs })
     sent.once('timeout', () => sent.destroy())
     sent.end()
     try {

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { joined } from '../platform/queues/batch.ts'
+import { withTimeout } from '../platform/timeout.ts'
 import { readBody, type Writers } from '../platform/writers.ts'
 import { sendUnavailable } from './answers.ts'
 import { returnedHeaders } from './forwarding.ts'
@@ -106,7 +107,7 @@ export function shareAnswers(writers: Writers, addressOf: (request: IncomingMess
     if (shared.isOnlyStored) return alone()
     const asked = (shared.mode === 'stored' ? askOnce : askAfter)(shared, addressOf(request))
     const last = shared.kept === null ? undefined : kept.get(shared.kept)
-    const found = last ? await within(patienceMs, asked) : await asked
+    const found = last ? await withTimeout(patienceMs, asked, late).catch((): Asked => 'unavailable') : await asked
     if (found === 'own') return alone()
     if (found !== 'unavailable') return sendAnswer(found.answer, request, response)
     if (!last) return sendUnavailable(response)
@@ -128,6 +129,8 @@ export function shareAnswers(writers: Writers, addressOf: (request: IncomingMess
     },
   }
 }
+
+const late = () => new Error('late')
 
 /** With its time, which pages show (`x-kept-at`, as of their own offline copies), and stored by nobody. */
 function sendOld({ status, headers, bytes, at }: Answer, response: ServerResponse) {
@@ -163,16 +166,4 @@ function storedSeconds(cacheControl = ''): number {
   const [, shared] = /\bs-maxage=(\d{1,9})/.exec(cacheControl) ?? []
   const [, forAll] = /\bimmutable\b/.test(cacheControl) ? (/\bmax-age=(\d{1,9})/.exec(cacheControl) ?? []) : []
   return Number(shared ?? forAll ?? 0)
-}
-
-async function within(ms: number, asked: Promise<Asked>): Promise<Asked> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Asked>((resolve) => {
-    timer = setTimeout(resolve, ms, 'unavailable')
-  })
-  try {
-    return await Promise.race([asked, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

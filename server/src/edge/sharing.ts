@@ -20,6 +20,7 @@ import { listOwnSports } from '@campus/contract/own-sports'
 import { getLog } from '@campus/contract/scoring'
 import { getTeam, listTeams } from '@campus/contract/teams'
 import { listVenues } from '@campus/contract/venues'
+import { withoutState } from '../http/cache/shared-caches.ts'
 import { isStranger } from './strangers.ts'
 
 export interface Shared {
@@ -122,6 +123,3 @@ export function shareOf({ method, url = '', headers }: IncomingMessage): Shared 
   if (listPath.test(path)) return sharedAs(url, 'joined', url)
   return notOfTheApp.test(path) ? null : sharedAs(path, 'joined', path)
 }
-
-/** As the server does: the state that a page names comes last. */
-const withoutState = (url: string) => url.replace(/[?&]at=[\w-]{0,40}$/, '')

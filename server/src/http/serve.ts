@@ -8,8 +8,7 @@ import { isDatabaseUnavailable } from '../platform/postgres/errors.ts'
 import { acquireTimeoutMs } from '../platform/postgres/pool.ts'
 import type { Queries, Tx } from '../platform/postgres/postgres.ts'
 import { type CacheResult, variantFor } from './cache/cached-response.ts'
-import { withoutState } from './cache/fast-lane.ts'
-import { forAMoment } from './cache/shared-caches.ts'
+import { forAMoment, withoutState } from './cache/shared-caches.ts'
 import type { Camera, Scorer, Viewer } from './identity/viewer.ts'
 
 export interface Call<E extends Endpoint> {

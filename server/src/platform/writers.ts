@@ -1,5 +1,12 @@
 // The processes that an edge asks, because they have a database: requests to one that accepts connections, the next when it does not.
-import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request as sendHttp } from 'node:http'
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+  request as sendHttp,
+} from 'node:http'
 import { Agent as SecureAgent, request as sendHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
@@ -51,7 +58,14 @@ const readMs = 3000
 const maxReadBytes = 32 * 1024 * 1024
 const pagesAtOnce = 2
 /** Errors of a connection that never was: no writer has seen the request. */
-const refusals = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'NO_CONNECTION'])
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'NO_CONNECTION',
+])
 
 export function openWriters(urls: readonly string[], log: Logger): Writers {
   const writers = urls.map((text): Writer => {
@@ -101,10 +115,10 @@ export function openWriters(urls: readonly string[], log: Logger): Writers {
         const { code = '', message } = error as { code?: string; message: string }
         reason = code || message
         if (request.signal?.aborted) throw new WritersUnavailable('the caller is gone')
-        isAway &&= isPoll || refusals.has(code)
+        isAway &&= isPoll || neverConnected.has(code)
         if (isAway) writer.downUntil = performance.now() + downMs
         // Whatever was sent may have been done: only the caller knows whether it may be sent again.
-        if (!refusals.has(code) && !isRepeatable(request)) throw new WritersUnavailable(reason)
+        if (!neverConnected.has(code) && !isRepeatable(request)) throw new WritersUnavailable(reason)
       }
     }
     if (isAway) {
@@ -157,10 +171,7 @@ function sendTo(
 ): Promise<IncomingMessage> {
   const { method, path, headers, body, timeoutMs, signal } = request
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const isSecure = url.protocol === 'https:'
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const options = { host, port: url.port, method, path, headers, agent, ...(signal && { signal }) }
-  const sent = isSecure ? sendHttps({ ...options, servername: host }) : sendHttp(options)
+  const sent = requestTo(url, { method, path, headers, agent, ...(signal && { signal }) })
   let connecting: NodeJS.Timeout | undefined
   const begin = () => {
     clearTimeout(connecting)
@@ -170,7 +181,7 @@ function sendTo(
   sent.on('socket', (socket) => {
     if (!socket.connecting) return begin()
     connecting = setTimeout(() => sent.destroy(withCode('NO_CONNECTION')), connectMs)
-    socket.once(isSecure ? 'secureConnect' : 'connect', begin)
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', begin)
   })
   sent.setTimeout(timeoutMs, () => sent.destroy(withCode('NO_ANSWER')))
   sent.once('response', resolve)
@@ -182,6 +193,12 @@ function sendTo(
     else reject(error)
   })
   return promise
+}
+
+export function requestTo({ protocol, hostname, port }: URL, options: RequestOptions): ClientRequest {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const all = { ...options, host, port }
+  return protocol === 'https:' ? sendHttps({ ...all, servername: host }) : sendHttp(all)
 }
 
 const withCode = (code: string) => Object.assign(new Error(code), { code })

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Identify, Viewer } from '../identity/viewer.ts'
 import type { Observe } from '../monitoring/metrics.ts'
 import { type CacheResult, type ResponseVariant, variantFor } from './cached-response.ts'
-import { forAMoment } from './shared-caches.ts'
+import { forAMoment, withoutState } from './shared-caches.ts'
 
 interface RememberedRead {
   route: string
@@ -16,9 +16,6 @@ interface RememberedRead {
 }
 
 const maxRemembered = 1000
-
-/** Without the state that a page has followed matches to: for us every answer is of now. It is the last parameter. */
-export const withoutState = (url: string) => url.replace(/[?&]at=[\w-]{0,40}$/, '')
 
 /** Reports the route of a request that the framework never sees, for tracing. */
 export const fastLaneChannel = channel('campus.fast-lane')

@@ -12,3 +12,6 @@ export const forAMoment = `public, max-age=0, s-maxage=${momentSeconds}`
 /** Browsers may use it again for so long without asking. */
 export const untilTakenDown = (browserSeconds = 0) => `public, max-age=${browserSeconds}, s-maxage=${takeDownSeconds}`
 export const mediaSeconds = 60
+
+/** Without the state that a page has followed matches to: for us every answer is of now. It is the last parameter. */
+export const withoutState = (url: string) => url.replace(/[?&]at=[\w-]{0,40}$/, '')
