@@ -98,11 +98,17 @@ test.each(sports)('%s', { timeout: 60_000 }, async (sport, rulePreset, steps) =>
           expect(status, JSON.stringify(body)).toBeLessThan(500)
         }
       }
-      // A running match from before there was a log gets one with the first thing that changes it; until then it stays.
-      const isUntouched = isRunning && (await logOf(campus.url, matchId)).events.length === 0
+      // A match gets a log with the first thing that changes what is played: a running one from before there was a log
+      // stays as it is until then, and one that has not begun is only planned, or put off.
+      const { events } = await logOf(campus.url, matchId)
       for (const url of urls) {
-        if (!isUntouched) await expectFolded(campus, matchId, url)
-        else expect((await logOf(url, matchId)).match).toMatchObject({ status: 'LIVE', teamScore1: 0, teamScore2: 0 })
+        const { match } = await logOf(url, matchId)
+        if (events.length > 0) await expectFolded(campus, matchId, url)
+        else if (isRunning) expect(match).toMatchObject({ status: 'LIVE', teamScore1: 0, teamScore2: 0 })
+        else {
+          expect(['FUTURE', 'POSTPONED']).toContain(match.status)
+          expect(match).toMatchObject({ teamScore1: null, teamScore2: null, winner: null, clock: null })
+        }
       }
     }),
     { numRuns },
