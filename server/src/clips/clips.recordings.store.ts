@@ -7,6 +7,7 @@ import type { Stretch } from './clips.rules.ts'
 export interface StoredRecording {
   recordingId: number
   streamId: string
+  /** Of its first picture, which comes some time after the camera's connection. */
   startedAt: Date
   /** In order; each one is continuous. */
   stretches: Stretch[]
@@ -14,7 +15,7 @@ export interface StoredRecording {
 
 /** Of a match, oldest first. */
 export async function listRecordings(queries: Queries, matchId: number): Promise<StoredRecording[]> {
-  const { rows } = await sql<Omit<StoredRecording, 'stretches'> & { at: Date; seconds: number }>`
+  const { rows } = await sql<Omit<StoredRecording, 'startedAt' | 'stretches'> & { at: Date; seconds: number }>`
     with film as (
       select v.*, b.stream_id, b.started_at as went_on_air, coalesce(
           v.is_discontinuity or v.sequence <> lag(v.sequence) over own + 1, true) as is_cut
@@ -23,15 +24,14 @@ export async function listRecordings(queries: Queries, matchId: number): Promise
       window own as (partition by v.broadcast_id order by v.sequence)),
     numbered as (
       select *, count(*) filter (where is_cut) over (partition by broadcast_id order by sequence) as stretch from film)
-    select broadcast_id as "recordingId", stream_id as "streamId", went_on_air as "startedAt", min(starts_at) as at,
-      sum(seconds) as seconds
+    select broadcast_id as "recordingId", stream_id as "streamId", min(starts_at) as at, sum(seconds) as seconds
     from numbered group by broadcast_id, stream_id, went_on_air, stretch
     order by went_on_air, broadcast_id, stretch`.execute(queries)
   return [...Map.groupBy(rows, ({ recordingId }) => recordingId).values()].flatMap((own) => {
     const stretches = own.map(({ at, seconds }) => ({ at: at.getTime(), seconds }))
     return own
       .slice(0, 1)
-      .map(({ recordingId, streamId, startedAt }) => ({ recordingId, streamId, startedAt, stretches }))
+      .map(({ recordingId, streamId, at }) => ({ recordingId, streamId, startedAt: at, stretches }))
   })
 }
 

@@ -16,7 +16,7 @@ test('lists an ended broadcast as a recording with chapters, and deleting it lea
   const [admin, matchId] = [await campus.person('ADMIN'), await campus.match()]
   const film = await filmOf()
   const from = Date.now() - 20_000
-  const recordingId = await storeFilm(campus, { matchId, from, film, isOver: true })
+  const recordingId = await storeFilm(campus, { matchId, from, idleMs: 5000, film, isOver: true })
   const liveId = await storeFilm(campus, { matchId, from, streamId: '271', sequence: 100, init: 1 })
   const goal = tap('GOAL', 2, { team: 1 })
   const undone = tap('GOAL', 3, { team: 1 })
@@ -28,6 +28,7 @@ test('lists an ended broadcast as a recording with chapters, and deleting it lea
   expect(others).toEqual([])
   expect(recording).toMatchObject({ recordingId, streamId: '271', playlist: `/hls/recordings/${recordingId}.m3u8` })
   expect(recording!.seconds).toBeCloseTo(40, 3)
+  expect(recording!.startedAt).toBe(new Date(from).toISOString())
   expect(recording!.chapters).toHaveLength(2)
   const chapter = recording!.chapters.find(({ eventId }) => eventId === goal.id)
   expect(chapter?.seconds).toBeCloseTo((row!.at.getTime() - from) / 1000, 3)

@@ -90,16 +90,21 @@ interface Filmed {
   to: Date
 }
 
-/** The camera that showed the match first in a span of time, and what of the span it showed. */
+/** The camera that showed the match first in a span of time, and what of the span it showed: from its first picture,
+ *  which comes some time after its connection. */
 export async function filmedIn(
   queries: Queries,
   matchId: number,
   { from, to }: { from: Date; to: Date },
 ): Promise<Filmed | undefined> {
-  const { rows } = await sql<Filmed>`select stream_id as "streamId",
-      greatest(started_at, ${from}) as "from", least(ended_at, ${to}) as "to"
-    from broadcasts where match_id = ${matchId} and started_at <= ${to} and coalesce(ended_at, 'infinity') >= ${from}
-    order by started_at limit 1`.execute(queries)
+  const { rows } = await sql<Filmed>`
+    select stream_id as "streamId", greatest(began_at, ${from}) as "from", least(ended_at, ${to}) as "to"
+    from (
+      select stream_id, ended_at, coalesce(
+          (select min(starts_at) from video_segments where broadcast_id = b.id), started_at) as began_at
+      from broadcasts b where match_id = ${matchId}) filmed
+    where began_at <= ${to} and coalesce(ended_at, 'infinity') >= ${from}
+    order by began_at limit 1`.execute(queries)
   return rows[0]
 }
 

@@ -7,6 +7,7 @@ import { administrator } from '../../../test/fixtures/admin-data.ts'
 import { openCampus, type Person } from '../../../test/fixtures/campus.ts'
 import { openCup } from '../../../test/fixtures/cup.ts'
 import { listen } from '../../../test/fixtures/fans.ts'
+import { storeFilm } from '../../../test/fixtures/film.ts'
 
 /** A semi-final that 가 has won 2 : 1, and the final that 가 is in. */
 async function openSemi(settings: Record<string, unknown> = {}) {
@@ -161,6 +162,16 @@ test('the clip of that minute goes with it, where there was a camera', async () 
   ])
   const dark = { teamId: cup.id('가'), minute: '2026-03-01T04:59:00.000Z' }
   expect(await filed(dark, await campus.person())).toMatchObject({ state: 'OPEN', clipId: null })
+})
+
+test('a minute in which a camera was connected, but sent no picture yet, has no clip', async () => {
+  const { campus, cup, matchId, filed } = await openSemi()
+  await storeFilm(campus, { matchId, from: Date.parse('2026-03-01T05:01:00.500Z'), idleMs: 1000, isOver: true })
+  expect(await filed({ minute: '2026-03-01T05:00:00.000Z' })).toMatchObject({ clipId: null })
+  const seen = { teamId: cup.id('가'), minute: '2026-03-01T05:01:00.000Z' }
+  const { clipId } = await filed(seen, await campus.person())
+  const clips = await campus.query('select id, from_at from clips')
+  expect(clips).toEqual([{ id: clipId, from_at: new Date('2026-03-01T05:01:00.500Z') }])
 })
 
 test.each([
