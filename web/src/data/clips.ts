@@ -25,6 +25,7 @@ export function useClips(matchId: number, isFilmed = false, enabled = true) {
     ...clipsOf(matchId),
     enabled,
     refetchInterval: ({ state }) => {
+      if (state.status === 'error') return filmedMs
       // A clip is playable before its download exists: poll until both do.
       if (state.data?.some((clip) => clip.state === 'COMING' || (clip.state === 'READY' && !clip.mp4))) return comingMs
       return isFilmed ? filmedMs : false
