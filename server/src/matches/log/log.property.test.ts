@@ -54,7 +54,7 @@ const sports = [
   ['BADMINTON', 'BWF_3x21', stepsOf(rallyTaps, rallyForms)],
 ] as const
 
-test.each(sports)('%s', { timeout: 60_000 }, async (sport, rulePreset, steps) => {
+test.each(sports)('%s', { timeout: 60_000 * inject('propertyFactor') }, async (sport, rulePreset, steps) => {
   const campus = await openCampus()
   const urls = [campus.url, (await campus.addNode()).url]
   const admins = [await administrator(campus), await administrator(campus, urls[1])]
