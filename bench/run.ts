@@ -21,6 +21,8 @@ await measure('bench', {
   tls: () => import('./tls/tls.ts'),
   memory: () => import('./memory/memory.ts'),
   barrier: () => import('./barrier/barrier.ts'),
+  redis: () => import('./redis/redis.ts'),
+  pgbouncer: () => import('./pgbouncer/pgbouncer.ts'),
   edges: () => import('./edges/edges.ts'),
   scale: () => import('./scale/scale.ts'),
 })

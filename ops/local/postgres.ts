@@ -46,7 +46,7 @@ export async function startPostgres(
     ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ]
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
-  const launch = () => startChild(binary('postgres'), args, { user, deathSignal: 'QUIT' })
+  const launch = () => startChild(postgresProgram('postgres'), args, { user, deathSignal: 'QUIT' })
   let child = launch()
   const ready = () =>
     eventually(() => {
@@ -79,7 +79,8 @@ export async function startPostgres(
   }
 }
 
-function binary(name: string): string {
+/** The path of one of PostgreSQL's programs. */
+export function postgresProgram(name: string): string {
   const root = '/usr/lib/postgresql'
   const newest = readdirSync(root).toSorted((a, b) => Number(b) - Number(a))[0]
   return join(root, newest ?? '', 'bin', name)
@@ -90,7 +91,7 @@ async function makeCluster(folder: string, data: string) {
   mkdirSync(data, { recursive: true, mode: 0o700 })
   giveTo(user, folder)
   const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
-  const child = startChild(binary('initdb'), args, { user })
+  const child = startChild(postgresProgram('initdb'), args, { user })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`initdb failed (${code}) in ${data}`)
 }

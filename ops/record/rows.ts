@@ -142,6 +142,36 @@ export const rows: Row[] = [
     },
   },
   {
+    command: 'bench -- redis',
+    what: {
+      ko: 'Redis 한 대 대신 센티널, 또는 샤드 3개의 클러스터',
+      en: 'Sentinels or a cluster of three shards, times one Redis server',
+    },
+    promise: {
+      ko: '변경 하나에 Redis 4배·프로세스 1.3배 이하, 주 서버가 죽어도 유실 0, p99 3초 이하',
+      en: 'a change costs Redis ≤ 4× and processes ≤ 1.3×; a primary killed: none lost, p99 ≤ 3 s',
+    },
+    measured: {
+      ko: '센티널: Redis {trials.1.change.redis} ms(한 대 {trials.0.change.redis} ms), 장애 p99 {trials.1.failover.p99Ms} ms, 유실 {trials.1.failover.lost}; 클러스터: {trials.2.change.redis} ms, {trials.2.failover.p99Ms} ms, 유실 {trials.2.failover.lost}',
+      en: 'Sentinels: Redis {trials.1.change.redis} ms (one server {trials.0.change.redis} ms), p99 of a fail-over {trials.1.failover.p99Ms} ms, {trials.1.failover.lost} lost; cluster: {trials.2.change.redis} ms, {trials.2.failover.p99Ms} ms, {trials.2.failover.lost} lost',
+    },
+  },
+  {
+    command: 'bench -- pgbouncer',
+    what: {
+      ko: 'PgBouncer를 거친 접속 500개(프로세스 50개)',
+      en: '500 clients, as many as fifty processes have, through PgBouncer',
+    },
+    promise: {
+      ko: 'PostgreSQL 연결 40개 이하, 문장 하나에 PostgreSQL 1.3배 이하, 실패 0',
+      en: '≤ 40 connections to PostgreSQL, a statement costs it ≤ 1.3×, none fails',
+    },
+    measured: {
+      ko: 'PgBouncer {ways.2.by}: 연결 {ways.2.connections}개, 문장 하나에 PostgreSQL {ways.2.postgresUs} µs(바로 {ways.0.postgresUs} µs, 준비 없이 {ways.1.postgresUs} µs) + PgBouncer {ways.2.pgbouncerUs} µs, 실패 {ways.2.failures}',
+      en: 'PgBouncer {ways.2.by}: {ways.2.connections} connections, a statement {ways.2.postgresUs} µs of PostgreSQL (straight {ways.0.postgresUs} µs, unprepared {ways.1.postgresUs} µs) + {ways.2.pgbouncerUs} µs of PgBouncer, {ways.2.failures} failed',
+    },
+  },
+  {
     command: 'bench -- edges',
     what: {
       ko: '소켓 3,000개를 가진 엣지 프로세스, 모든 일을 하는 프로세스 대비',
