@@ -1,5 +1,5 @@
-// npm run bench -- barrier [small] [weak] [write]: what a list costs when questions to PostgreSQL keep a distance, and whether an answer is
-// ever older than the last commit before its request. `weak` lets nobody wait and must fail; `write` puts the prices into docs/scale.md.
+// npm run bench -- barrier [small | fresh] [weak] [write]: what a list costs when questions to PostgreSQL keep a distance, and whether an answer is
+// ever older than the last commit before its request. `fresh` prices no list; `weak` lets nobody wait and must fail; `write` puts the prices into docs/scale.md.
 import { join } from 'node:path'
 import type { Match } from '@campus/contract/matches'
 import { demoStudent } from '@campus/ops/demo/campus'
@@ -35,12 +35,12 @@ const path = `/api/matches?sport=ALL&date=${date}`
 const weakened = { NODE_OPTIONS: `--import=${join(projectRoot, 'ops/drills/mutations/barrier-weak.ts')}` }
 
 export async function run(args: string[]) {
-  const [isSmall, isWeak] = [args.includes('small'), args.includes('weak')]
+  const [isSmall, isWeak] = [args.includes('small') || args.includes('fresh'), args.includes('weak')]
   const size = isSmall ? small : whole
   const faults = isWeak ? weakened : {}
   const busyBefore = await measureBusyShare()
   const costs: ListCost[] = []
-  for (const barrierMs of isWeak ? [] : size.barriers) {
+  for (const barrierMs of isWeak || args.includes('fresh') ? [] : size.barriers) {
     logStep(`lists with BARRIER_MS=${barrierMs}`)
     costs.push(...(await measureLists(barrierMs, size.rates, size.seconds)))
   }

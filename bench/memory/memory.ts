@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seedDay } from '@campus/ops/demo/day'
 import { startInstallation } from '@campus/ops/installation'
-import type { Measured } from '@campus/ops/promise'
 import { pin } from '../process.ts'
 import { tapsFor } from '../scale/plateau.ts'
 import { connectViewers } from '../scale/viewers.ts'
@@ -15,7 +14,7 @@ const viewers = 1000
 const date = '2031-03-03'
 const [loadSeconds, calmSeconds, restSeconds] = [30, 10, 60]
 
-export async function run(): Promise<Measured> {
+export async function run() {
   const installation = await startInstallation({ name: `bench-memory-${process.pid}`, env: { DRAIN_MS: '500' } })
   const [node] = installation.nodes
   if (!node) throw new Error('no process')

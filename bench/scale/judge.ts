@@ -1,5 +1,6 @@
 // Whether costs stay what they are as a campus grows: the promise of the scale bench.
 import type { Crowd } from './crowds.ts'
+import type { Engines } from './engines.ts'
 import type { Picture } from './pictures.ts'
 import type { Slopes } from './slopes.ts'
 
@@ -14,6 +15,8 @@ export interface Measured {
   spread: Crowd[]
   pictures: Picture[]
   slopes: Slopes
+  /** Null after a short run, which leaves them out. */
+  engines: Engines | null
 }
 
 /** The share of the machine that others may use: above it the measurement is invalid. */
@@ -40,7 +43,7 @@ export const isMeasured = ({ busyBefore, slopes }: Measured): boolean =>
   ].every((slope) => slope > 0)
 
 export function judge(measured: Measured) {
-  const { crowds, spread, pictures, slopes } = measured
+  const { crowds, spread, pictures, slopes, engines } = measured
   const [first, last] = [crowds[0], crowds.at(-1)]
   const [alone, many] = [spread[0], spread.at(-1)]
   if (!first || !last || !alone || !many) throw new Error('nothing was measured')
@@ -52,6 +55,7 @@ export function judge(measured: Measured) {
     perDelivery(many) <= promise.timesOneNode * perDelivery(alone) &&
     slopes.viewerKb <= promise.viewerKb &&
     all.every(({ lost, generatorCores }) => lost === promise.lost && generatorCores < 0.9) &&
-    [...pictures, ...slopes.lists].every(({ failures }) => failures === 0)
+    [...pictures, ...slopes.lists].every(({ failures }) => failures === 0) &&
+    Object.values(engines ?? {}).every((engine: { holds: boolean }) => engine.holds)
   return { promise, holds }
 }

@@ -1,6 +1,7 @@
 // Sums of the scale bench: lines through points, machines from slopes, blocks of a page, ticks of an axis.
 import { expect, test } from 'vitest'
 import { drawChart, ticksTo } from './chart.ts'
+import type { Engines } from './engines.ts'
 import { isMeasured, judge, type Measured } from './judge.ts'
 import { costAt, type ListCost } from './lists.ts'
 import { audiences, limitsOf, planFor } from './plan.ts'
@@ -113,6 +114,25 @@ const crowd = (viewers: number, nodes = 1): Measured['crowds'][number] => ({
   kernelMb: 10,
   join: 0.2,
 })
+const engines: Engines = {
+  freshness: { holds: true, reads: 900, stale: 0, kills: 5, namelessOldestMs: 1200 },
+  edges: { holds: true, times: { residentMb: 0.5, idleMs: 0.5, deliveryUs: 1, listUs: 1 }, lost: 0, closed: 0 },
+  redis: { holds: true, trials: [] },
+  pgbouncer: { holds: true, ways: [] },
+  cdn: { holds: true, players: 2000, times: { requests: 1, bytes: 1, cpuMs: 1 } },
+  balancer: {
+    holds: true,
+    sockets: 10_000,
+    backSeconds: 8,
+    restUs: 10,
+    deliveryUs: 20,
+    kb: 50,
+    fullPerCore: 500,
+    resumedPerCore: 4000,
+  },
+  push: { holds: true, servedSeconds: 8, perSecond: 1250, cpuMsEach: 0.5, timesOne: { two: 2, four: 4 } },
+  memory: { holds: true, idleMb: 150, loadedMb: 170, afterMb: 165 },
+}
 const measured: Measured = {
   run: 'scale',
   busyBefore: 0.02,
@@ -120,6 +140,7 @@ const measured: Measured = {
   spread: [crowd(1000), crowd(1000, 2)],
   pictures: [],
   slopes,
+  engines,
 }
 
 test.each<[string, Partial<Measured>, boolean]>([
@@ -133,6 +154,12 @@ test.each<[string, Partial<Measured>, boolean]>([
     false,
   ],
   ['a delivery dearer than the naive loop', { slopes: { ...slopes, deliveryUs: 13 } }, false],
+  [
+    'an engine that breaks its promise',
+    { engines: { ...engines, memory: { ...engines.memory, holds: false } } },
+    false,
+  ],
+  ['a short run, without engines', { engines: null }, true],
   ['a heavy viewer', { slopes: { ...slopes, viewerKb: 41 } }, false],
   ['a list that failed', { slopes: { ...slopes, lists: slopes.lists.map((one) => ({ ...one, failures: 1 })) } }, false],
 ])('the promise of the scale bench: %s', (_, change, isKept) => {
@@ -142,6 +169,17 @@ test.each<[string, Partial<Measured>, boolean]>([
 test('a run on a busy machine is not written down', () => {
   expect(isMeasured(measured)).toBe(true)
   expect(isMeasured({ ...measured, busyBefore: 0.3 })).toBe(false)
+})
+
+test('the tier in front and those who notify are planned and paid from what their engines cost', () => {
+  const [, country] = audiences
+  if (!country) throw new Error('no country')
+  const [large, without] = [planFor(slopes, country, engines), planFor(slopes, country)]
+  expect(without.balancer).toBeNull()
+  // A million at 10 + 0.5 × 20 µs a second, half loaded.
+  expect(large.balancer).toEqual({ cores: 40, memoryGb: 50, returnCores: expect.closeTo(4.17, 2) })
+  expect(large.pushWorkers).toBe(2)
+  expect(large.viewerHour - without.viewerHour).toBeCloseTo((42 / 1_000_000) * 0.04, 9)
 })
 
 test('a thin link ends before a process does', () => {

@@ -1,4 +1,5 @@
 // Sums from slopes to machines: what three audiences need, what they cost, and where each part of one installation ends.
+import type { Engines } from './engines.ts'
 import { costAt } from './lists.ts'
 import type { Slopes } from './slopes.ts'
 
@@ -62,6 +63,11 @@ export const assumed = {
   coreHour: 0.04,
   trafficGb: 0.05,
   cdnGb: 0.02,
+  /** How soon after an outage everybody has shaken hands again. */
+  returnSeconds: 60,
+  /** Viewers who follow the match by notifications, and how soon all of them have one. */
+  following: 0.1,
+  notifiedSeconds: 60,
 }
 
 export interface Plan {
@@ -85,12 +91,16 @@ export interface Plan {
   machineSecondsPerViewerHour: number
   viewerHour: number
   watcherHour: number
+  /** Of the tier in front, where its engine was measured. */
+  balancer: { cores: number; memoryGb: number; returnCores: number } | null
+  /** Processes that send notifications. */
+  pushWorkers: number | null
 }
 
 const million = 1e6
 const gbPerHour = (bytesPerSecond: number) => (bytesPerSecond * 3600) / 1e9
 
-export function planFor(slopes: Slopes, audience: Audience): Plan {
+export function planFor(slopes: Slopes, audience: Audience, engines: Engines | null = null): Plan {
   const { viewers, deliveries, requests, changes, streams, watching } = audience
   const { usPerViewer, processes, list } = planProcesses(slopes, audience)
   const postgresUs =
@@ -99,6 +109,10 @@ export function planFor(slopes: Slopes, audience: Audience): Plan {
     processes * slopes.nodeRedisUs + changes * (slopes.changeRedisUs + processes * slopes.changeRedisNodeUs)
   const deliveredBytes = deliveries * slopes.deliveryBytes
   const watchers = viewers * watching
+  const balancer = engines && planBalancer(engines.balancer, audience)
+  const pushWorkers =
+    engines && Math.ceil((viewers * assumed.following) / (engines.push.perSecond * assumed.notifiedSeconds))
+  const paidCores = processes + (balancer?.cores ?? 0) + (pushWorkers ?? 0)
   return {
     audience,
     usPerViewer,
@@ -116,8 +130,22 @@ export function planFor(slopes: Slopes, audience: Audience): Plan {
     pictureCores: (watchers * slopes.videoViewerUs) / million / assumed.load,
     packagerCores: (streams * slopes.streamPackagerUs) / million / assumed.load,
     machineSecondsPerViewerHour: (processes * 3600) / viewers,
-    viewerHour: (processes / viewers) * assumed.coreHour + gbPerHour(deliveredBytes) * assumed.trafficGb,
+    viewerHour: (paidCores / viewers) * assumed.coreHour + gbPerHour(deliveredBytes) * assumed.trafficGb,
     watcherHour: gbPerHour((slopes.videoViewerKbit * 1000) / 8) * assumed.cdnGb,
+    balancer,
+    pushWorkers,
+  }
+}
+
+/** Half loaded by what lasts; all of it may be busy while everybody comes back, with the session of the last visit. */
+function planBalancer(
+  { restUs, deliveryUs, kb, resumedPerCore }: Engines['balancer'],
+  { viewers, deliveries }: Audience,
+) {
+  return {
+    cores: (viewers * (restUs + deliveries * deliveryUs)) / million / assumed.load,
+    memoryGb: (viewers * kb) / million,
+    returnCores: viewers / resumedPerCore / assumed.returnSeconds,
   }
 }
 

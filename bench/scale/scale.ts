@@ -1,7 +1,9 @@
 // npm run bench -- scale [small] [write]: what one more viewer, delivery, answer, process and camera costs, and whether that stays
-// the same as they grow. The whole run, or `write`, puts figures and pictures into docs/scale/ and its tables into docs/scale.md.
+// the same as they grow; then each engine that a large installation has besides. The whole run, or `write`, puts figures and pictures into
+// docs/scale/ and its tables into docs/scale.md.
 import { measureBusyShare } from '@campus/ops/record/machine'
 import { growNodes, growViewers } from './crowds.ts'
+import { type Engines, measureEngines } from './engines.ts'
 import { isMeasured, judge } from './judge.ts'
 import { type ListCost, measureLists } from './lists.ts'
 import { growPictures } from './pictures.ts'
@@ -41,7 +43,8 @@ export async function run(args: string[]) {
   logStep('pictures', size.pictures.viewers)
   const pictures = await growPictures(size.pictures)
   const slopes = slopesOf(crowds, spread, pictures, lists)
-  const measured = { run: isSmall ? 'scale small' : 'scale', busyBefore, crowds, spread, pictures, slopes }
+  const engines: Engines | null = isSmall ? null : await measureEngines((what) => logStep(what, []))
+  const measured = { run: isSmall ? 'scale small' : 'scale', busyBefore, crowds, spread, pictures, slopes, engines }
   const { holds, promise } = judge(measured)
   if (isMeasured(measured) && (!isSmall || args.includes('write'))) writeDocs(measured)
   return { figures: { promise, ...measured }, holds }
@@ -49,4 +52,4 @@ export async function run(args: string[]) {
 
 /** A run takes minutes: show its progress. */
 const logStep = (what: string, steps: number[]) =>
-  console.error(`${Math.round(performance.now() / 1000)} s  ${what}: ${steps.join(', ')}`)
+  console.error(`${Math.round(performance.now() / 1000)} s  ${[what, steps.join(', ')].filter(Boolean).join(': ')}`)

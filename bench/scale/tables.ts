@@ -1,18 +1,20 @@
 // The tables of docs/scale.md in Markdown: what was measured, what follows for three audiences, where things end.
 import type { Crowd } from './crowds.ts'
+import type { Engines } from './engines.ts'
 import { mostBusy } from './judge.ts'
 import type { ListCost } from './lists.ts'
 import { assumed, audiences, limitsOf, type Plan, planFor } from './plan.ts'
 import type { Herd, Run } from './write-docs.ts'
 
-type Row = Array<string | number>
+type Row = Array<string | number | boolean>
 
 export function blocksOf(run: Run): Record<string, string> {
-  const plans = audiences.map((audience) => planFor(run.slopes, audience))
+  const plans = audiences.map((audience) => planFor(run.slopes, audience, run.engines))
   return {
     'scale:summary': summary(plans),
     'scale:measured': measured(run),
     'scale:slopes': slopes(run),
+    'scale:engines': engines(run),
     'scale:plan': plan(plans, run.herd),
     'scale:limits': table(
       ['of this', 'there is enough for', 'measured end'],
@@ -169,6 +171,81 @@ function slopes({ run, slopes: s }: Run): string {
   return `From \`npm run bench -- ${run}\`:\n\n${table(['one more', 'memory, bytes', 'processor'], rows)}`
 }
 
+const ms = (value: number) => `${round(value)} ms`
+const times = (value: number) => `${value.toFixed(2)}×`
+
+const engineRows = ({ freshness, edges, redis, pgbouncer, cdn, balancer, push, memory }: Engines): Row[] => {
+  const one = redis.trials.find(({ failover }) => failover === null)
+  const directUs = (statements: string) =>
+    pgbouncer.ways.find((way) => way.by === 'direct' && way.statements === statements)?.postgresUs ?? Number.NaN
+  return [
+    [
+      'freshness barrier',
+      `${round(freshness.reads)} reads right after a change, ${freshness.kills} writers killed: ${freshness.stale} older than the change; ` +
+        `behind an edge, without a socket: at most ${ms(freshness.namelessOldestMs)} old`,
+      freshness.holds,
+    ],
+    [
+      'edge process, times a full one',
+      `memory ${times(edges.times.residentMb)}, idle ${times(edges.times.idleMs)}, a delivery ${times(edges.times.deliveryUs)}, ` +
+        `a list ${times(edges.times.listUs)}; ${edges.lost} lost, ${edges.closed} sockets closed when its writer was killed`,
+      edges.holds,
+    ],
+    ...redis.trials
+      .filter(({ failover }) => failover)
+      .map(
+        ({ kind, change, failover }): Row => [
+          `Redis, ${kind}, times one server`,
+          `a change: Redis ${times(change.redis / (one?.change.redis ?? Number.NaN))}, processes ` +
+            `${times(change.processes / (one?.change.processes ?? Number.NaN))}; primary killed: ` +
+            `${failover?.lost} lost, p99 ${ms(failover?.p99Ms ?? Number.NaN)}`,
+          redis.holds,
+        ],
+      ),
+    ...pgbouncer.ways
+      .filter(({ by }) => by !== 'direct')
+      .map(
+        ({ by, statements, postgresUs, pgbouncerUs, connections }): Row => [
+          `PgBouncer ${by}, statements ${statements}`,
+          `500 clients on ${connections} connections; a statement: PostgreSQL ${times(postgresUs / directUs(statements))} of straight, ` +
+            `PgBouncer ${round(pgbouncerUs)} µs`,
+          pgbouncer.holds,
+        ],
+      ),
+    [
+      `CDN, ${round(cdn.players)} players, times one`,
+      `requests ${times(cdn.times.requests)}, bytes ${times(cdn.times.bytes)}, processor ${times(cdn.times.cpuMs)}`,
+      cdn.holds,
+    ],
+    [
+      `nginx with TLS, ${round(balancer.sockets)} sockets`,
+      `${round(balancer.kb)} kB and ${round(balancer.restUs)} µs/s each, ${round(balancer.deliveryUs)} µs a delivery; a core makes ` +
+        `${round(balancer.fullPerCore)} handshakes a second, ${round(balancer.resumedPerCore)} resumed; all back ` +
+        `${round(balancer.backSeconds)} s after a restart`,
+      balancer.holds,
+    ],
+    [
+      'notifications to 10,000',
+      `${round(push.servedSeconds)} s, ${round(push.cpuMsEach)} ms of a core each; two workers ${times(push.timesOne.two)} as fast, ` +
+        `four ${times(push.timesOne.four)}`,
+      push.holds,
+    ],
+    [
+      'memory of a process',
+      `idle ${memory.idleMb} MB, under 1,000 viewers ${memory.loadedMb} MB, a minute after ${memory.afterMb} MB`,
+      memory.holds,
+    ],
+  ]
+}
+
+function engines({ run, engines: measuredEngines }: Run): string {
+  if (!measuredEngines) return 'Not measured: `npm run bench -- scale`, the whole run, measures them.'
+  const rows = engineRows(measuredEngines).map(
+    ([what = '', figures = '', holds]): Row => [what, figures, holds ? 'yes' : '**no**'],
+  )
+  return `From \`npm run bench -- ${run}\`:\n\n${table(['engine', 'measured', 'promise kept'], rows)}`
+}
+
 /** How long everybody needs to be back is known only where the drill of it was run. */
 const returned = (viewers: number, herd: Herd | null) =>
   herd && herd.viewers === viewers ? round(herd.seconds) : 'not measured'
@@ -196,6 +273,14 @@ function plan(plans: Plan[], herd: Herd | null): string {
     line('pictures, Gbit/s', (one) => round(one.pictureGbit)),
     line('cores, if we sent them ourselves', (one) => round(one.pictureCores)),
     line('packagers, cores', (one) => round(one.packagerCores)),
+    line('balancers with TLS, cores', ({ balancer }) => (balancer ? round(balancer.cores) : 'not measured')),
+    line('balancers with TLS, memory GB', ({ balancer }) => (balancer ? round(balancer.memoryGb) : 'not measured')),
+    line(`cores of theirs, if all shake hands again within ${assumed.returnSeconds} s`, ({ balancer }) =>
+      balancer ? round(balancer.returnCores) : 'not measured',
+    ),
+    line(`processes that notify ${assumed.following * 100} % within ${assumed.notifiedSeconds} s`, ({ pushWorkers }) =>
+      pushWorkers === null ? 'not measured' : round(pushWorkers),
+    ),
     line('machine-seconds for a viewer-hour', (one) => round(one.machineSecondsPerViewerHour)),
     line('price of a viewer-hour', (one) => money(one.viewerHour)),
     line('price of a viewer-hour with the picture, by CDN', (one) => money(one.viewerHour + one.watcherHour)),

@@ -1,0 +1,120 @@
+// The benches of single engines as parts of a run of the scale bench: each as it runs alone, and of its figures what the page needs.
+import { sum } from '@campus/ops/figures'
+import { run as measureBarrier } from '../barrier/barrier.ts'
+import { run as measureCdn } from '../cdn/cdn.ts'
+import { run as measureEdges } from '../edges/edges.ts'
+import { run as measureMemory } from '../memory/memory.ts'
+import { run as measurePgbouncer } from '../pgbouncer/pgbouncer.ts'
+import { run as measurePush } from '../push/push.ts'
+import { run as measureRedis } from '../redis/redis.ts'
+import { run as measureTls } from '../tls/tls.ts'
+
+export interface Engines {
+  freshness: { holds: boolean; reads: number; stale: number; kills: number; namelessOldestMs: number }
+  edges: { holds: boolean; times: EdgeTimes; lost: number; closed: number }
+  redis: { holds: boolean; trials: RedisTrial[] }
+  pgbouncer: { holds: boolean; ways: PgbouncerWay[] }
+  cdn: { holds: boolean; players: number; times: { requests: number; bytes: number; cpuMs: number } }
+  balancer: Balancer & { holds: boolean; sockets: number; backSeconds: number }
+  push: {
+    holds: boolean
+    servedSeconds: number
+    perSecond: number
+    cpuMsEach: number
+    timesOne: { two: number; four: number }
+  }
+  memory: { holds: boolean; idleMb: number; loadedMb: number; afterMb: number }
+}
+
+interface EdgeTimes {
+  residentMb: number
+  idleMs: number
+  deliveryUs: number
+  listUs: number
+}
+
+interface RedisTrial {
+  kind: string
+  change: { redis: number; processes: number }
+  failover: { lost: number; p99Ms: number } | null
+}
+
+interface PgbouncerWay {
+  by: string
+  statements: string
+  postgresUs: number
+  pgbouncerUs: number
+  connections: number
+}
+
+/** nginx with TLS: what one socket and one delivery cost it, and how many handshakes a second a core of it makes. */
+export interface Balancer {
+  restUs: number
+  deliveryUs: number
+  kb: number
+  fullPerCore: number
+  resumedPerCore: number
+}
+
+type Step = (what: string) => void
+
+export async function measureEngines(step: Step): Promise<Engines> {
+  step('freshness')
+  const barrier = await measureBarrier(['fresh'])
+  const trials = [...barrier.figures.fresh, barrier.figures.edge]
+  step('edges')
+  const edges = await measureEdges([])
+  step('Redis')
+  const redis = await measureRedis([])
+  step('PgBouncer')
+  const pgbouncer = await measurePgbouncer()
+  step('CDN')
+  const cdn = await measureCdn([])
+  step('TLS')
+  const tls = await measureTls([])
+  step('notifications')
+  const push = await measurePush([])
+  step('memory')
+  const memory = await measureMemory()
+  return {
+    freshness: {
+      holds: barrier.holds,
+      reads: sum(trials.map(({ reads }) => reads)),
+      stale: sum(trials.map(({ stale }) => stale)) + barrier.figures.edge.told.stale,
+      kills: sum(trials.map(({ kills }) => kills)),
+      namelessOldestMs: barrier.figures.edge.nameless.oldestMs,
+    },
+    edges: {
+      holds: edges.holds,
+      times: edges.figures.times,
+      lost: edges.figures.lost,
+      closed: edges.figures.alone.closed,
+    },
+    redis: { holds: redis.holds, trials: redis.figures.trials },
+    pgbouncer: { holds: pgbouncer.holds, ways: pgbouncer.figures.ways },
+    cdn: { holds: cdn.holds, players: cdn.figures.players, times: cdn.figures.times },
+    balancer: {
+      holds: tls.holds,
+      sockets: tls.figures.sockets,
+      backSeconds: tls.figures.backSeconds,
+      restUs: tls.figures.tls.rest.nginx,
+      deliveryUs: tls.figures.tls.delivery.nginx,
+      kb: tls.figures.kbEach.nginx + tls.figures.kbEach.kernel,
+      fullPerCore: tls.figures.shakes.full,
+      resumedPerCore: tls.figures.shakes.resumed,
+    },
+    push: {
+      holds: push.holds,
+      servedSeconds: push.figures.servedSeconds,
+      perSecond: push.figures.pacedPerSecond,
+      cpuMsEach: push.figures.cpuMsEach,
+      timesOne: push.figures.workers.timesOne,
+    },
+    memory: {
+      holds: memory.holds,
+      idleMb: memory.figures.idle.residentMb,
+      loadedMb: memory.figures.loaded.residentMb,
+      afterMb: memory.figures.after.residentMb,
+    },
+  }
+}
