@@ -193,8 +193,16 @@ describe.each(findPgbouncers())('PgBouncer $version', (program) => {
     const db = openDatabase(url, { max: 2, directUrl: database.applicationUrl, statements: 'unnamed', watchdogTimes })
     onTestFinished(db.close)
     const release = await holdOpen(database, 'select pg_advisory_xact_lock(8)')
+    const looks = async (count: number) => {
+      const [now] = await query<{ at: Date }>('select clock_timestamp() as at')
+      const isLater = () =>
+        query('select where clock_timestamp() > $1', [new Date(now!.at.getTime() + count * watchdogTimes.pollMs)])
+      await expect.poll(isLater, soon).toHaveLength(1)
+    }
     const slow = transact(db, async ({ queries }) => {
       await sql`set local lock_timeout = 0`.execute(queries)
+      await looks(4)
+      blockFor(watchdogTimes.longMs)
       return (await sql`select 1 as one from pg_advisory_xact_lock_shared(8)`.execute(queries)).rows
     })
     // Many times as long as the watchdog waits, and all of it silent.
@@ -217,6 +225,12 @@ describe.each(findPgbouncers())('PgBouncer $version', (program) => {
     expect(performance.now() - began).toBeLessThan(5000)
   })
 })
+
+/** This process does nothing else meanwhile, the watchdog included. */
+function blockFor(ms: number) {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 const listLive = async (url: string) => (await fetch(`${url}/api/matches?status=LIVE`)).status

@@ -58,21 +58,26 @@ export function watchConnections(pool: pg.Pool, { directUrl, isPooled, ...times 
   return () => clearInterval(timer)
 }
 
-/** Whether a query was sent over a connection, and not a byte has come back for so long. */
+/**
+ * Whether a query was sent over a connection, and not a byte has come back for so long, counted from the first look that finds it under
+ * way: a look before that one may be long ago, where this process was busy.
+ */
 function watchSilence(longMs: number): (connection: Connection) => boolean {
   const seen = new WeakMap<Connection, { bytes: number; at: number }>()
   return (connection) => {
     const bytes = connection.connection.stream.bytesRead
     const last = seen.get(connection)
-    if (last && last.bytes === bytes && !connection.readyForQuery) return performance.now() - last.at > longMs
-    seen.set(connection, { bytes, at: performance.now() })
+    if (connection.readyForQuery) seen.delete(connection)
+    else if (last?.bytes === bytes) return performance.now() - last.at > longMs
+    else seen.set(connection, { bytes, at: performance.now() })
     return false
   }
 }
 
 /**
  * Processes that run a statement or have just finished one: all others wait for a response that was lost. PostgreSQL
- * itself ends a transaction that stays idle. Behind a PgBouncer: those that have run one for as long as we have waited.
+ * itself ends a transaction that stays idle. Behind a PgBouncer: those that have run one for half as long as we have waited, since
+ * PgBouncer and a busy PostgreSQL take time to begin it.
  */
 async function activePids(connectionString: string, longMs: number, isPooled: boolean): Promise<Set<number>> {
   const client = new pg.Client({
@@ -83,7 +88,7 @@ async function activePids(connectionString: string, longMs: number, isPooled: bo
   })
   client.on('error', () => {})
   const isActive = isPooled
-    ? `usename = current_user and state = 'active' and query_start < clock_timestamp() - $1 * interval '1 ms'`
+    ? `usename = current_user and state = 'active' and query_start < clock_timestamp() - $1 * interval '0.5 ms'`
     : `(state <> 'idle' or state_change > clock_timestamp() - $1 * interval '1 ms')`
   try {
     await client.connect()
