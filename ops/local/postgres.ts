@@ -21,13 +21,40 @@ export interface LocalPostgres {
 
 const user = 'postgres'
 
-export async function startPostgres(
-  name: string,
-  options: { durable: boolean; port?: number },
-): Promise<LocalPostgres> {
+interface PostgresOptions {
+  durable: boolean
+  port?: number
+}
+
+export async function startPostgres(name: string, options: PostgresOptions): Promise<LocalPostgres> {
   const folder = options.durable ? dataFolder(name, user) : temporaryFolder(name, user)
   const data = join(folder, 'data')
   if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(folder, data)
+  return startServer(folder, data, options)
+}
+
+export interface LocalReplica extends LocalPostgres {
+  /** It stops following and takes writes. */
+  promote: () => Promise<void>
+}
+
+/** A copy of that PostgreSQL as it is now, which follows it over a line of its own until it is stopped or promoted. */
+export async function startReplica(
+  name: string,
+  primary: Pick<LocalPostgres, 'port' | 'urlOf'>,
+): Promise<LocalReplica> {
+  const folder = temporaryFolder(name, user)
+  const data = join(folder, 'data')
+  rmSync(data, { recursive: true, force: true })
+  giveTo(user, folder)
+  // `-R` writes whom to follow into its settings.
+  const source = ['-d', primary.urlOf('postgres'), '-R']
+  await runProgram('pg_basebackup', ['-D', data, ...source, '-X', 'stream', '--checkpoint=fast', '--no-sync'])
+  const server = await startServer(folder, data, { durable: false })
+  return { ...server, promote: () => runProgram('pg_ctl', ['promote', '-D', data]) }
+}
+
+async function startServer(folder: string, data: string, options: PostgresOptions): Promise<LocalPostgres> {
   const port = options.port ?? (await freePort())
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -91,9 +118,14 @@ async function makeCluster(folder: string, data: string) {
   mkdirSync(data, { recursive: true, mode: 0o700 })
   giveTo(user, folder)
   const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
-  const child = startChild(postgresProgram('initdb'), args, { user })
+  await runProgram('initdb', args)
+}
+
+/** One of PostgreSQL's own programs, to its end. */
+async function runProgram(program: string, args: string[]): Promise<void> {
+  const child = startChild(postgresProgram(program), args, { user })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`initdb failed (${code}) in ${data}`)
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed (${code})`)
 }
 
 async function ping(url: string) {
