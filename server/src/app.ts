@@ -190,6 +190,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
       help: 'Transactions aborted by a deadlock or conflict, and retried',
       value: () => deps.db.conflicts,
     },
+    ...deps.replica.counted,
     ...status.counted,
     ...mail.counted,
     ...clientErrors.counted,

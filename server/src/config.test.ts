@@ -48,6 +48,7 @@ test('an edge process needs no database and no secret, and accepts none', () => 
   expect(config.WRITER_URLS).toEqual(['http://10.0.0.5:4001', 'https://origin.univ.test'])
   for (const [name, value] of Object.entries({
     DATABASE_URL: 'postgres://x',
+    DATABASE_REPLICA_URL: 'postgres://x',
     SECRETS_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: 'smtps://user:secret@mail.univ.test',
   }))

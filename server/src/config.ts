@@ -32,6 +32,11 @@ const Settings = z.object({
   DATABASE_URL: z.string().default(''),
   /** The same role's line to PostgreSQL itself, where DATABASE_URL leads to a PgBouncer: for locks that outlast a transaction. */
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  /**
+   * The same role's line to a streaming replica. It answers history, search and exports, as long as it has all that was committed before
+   * they were asked for; the primary answers everything else (docs/operate.md, "Read replica").
+   */
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   /** `unnamed` behind a PgBouncer before 1.21, which knows no prepared statements; everything is then planned every time. */
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   /**
@@ -168,6 +173,7 @@ const Settings = z.object({
 const notAtEdges = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'SECRETS_KEY',
   'SECRETS_KEY_OTHER',
   'SMTP_URL',

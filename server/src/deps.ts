@@ -10,6 +10,7 @@ import type { CacheResult } from './http/cache/cached-response.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Database, Queries, Tx } from './platform/postgres/postgres.ts'
+import type { Replica } from './platform/postgres/replica.ts'
 import type { Failures } from './platform/queues/failures.ts'
 import type { RedisServers } from './platform/redis/redis.ts'
 import type { Bus } from './realtime/bus.ts'
@@ -21,6 +22,8 @@ export interface Deps {
   /** Its own name, colour and crest. */
   campus: Campus
   db: Database
+  /** For reads that a replica may answer, where there is one: history, search and exports. */
+  replica: Replica
   redis: RedisServers
   bus: Bus
   hub: Hub

@@ -24,6 +24,7 @@ import { openJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openDatabaseProbe } from './platform/postgres/database-probe.ts'
 import { openDatabase } from './platform/postgres/postgres.ts'
+import { openReplica } from './platform/postgres/replica.ts'
 import { watchSkew } from './platform/postgres/skew.ts'
 import { Failures } from './platform/queues/failures.ts'
 import { openRedis } from './platform/redis/redis.ts'
@@ -66,6 +67,16 @@ export async function startProcess(
   })
   onClose(db.close)
   onClose(watchSkew(db, log))
+  const replica = openReplica({
+    url: config.DATABASE_REPLICA_URL,
+    db,
+    max: config.DATABASE_CONNECTIONS,
+    statements: config.DATABASE_STATEMENTS,
+    paceMs: config.BARRIER_MS,
+    log,
+    ...(tracing && { Client: tracing.Client }),
+  })
+  onClose(replica.close)
   const redis = openRedis({ url: config.REDIS_URL, name: 'limits', log })
   onClose(() => redis.close())
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
@@ -78,7 +89,22 @@ export async function startProcess(
   if (!config.SMTP_URL) log.warn('no mail server: nobody can sign up or reset a password; set SMTP_URL')
   const jobs = await openJobs({ url: config.DATABASE_URL, isWorker: config.ROLES.includes('jobs'), log, failures })
   onClose(jobs.close)
-  const deps: Deps = { config, campus, db, redis, bus, hub, destinations, jobs, mailer, clock, log, failures, onClose }
+  const deps: Deps = {
+    config,
+    campus,
+    db,
+    replica,
+    redis,
+    bus,
+    hub,
+    destinations,
+    jobs,
+    mailer,
+    clock,
+    log,
+    failures,
+    onClose,
+  }
 
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
   const database = openDatabaseProbe(config.DATABASE_URL, config.DATABASE_DIRECT_URL)

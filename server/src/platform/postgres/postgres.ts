@@ -10,8 +10,13 @@ import { timeouts } from './timeouts.ts'
 export type Queries = Kysely<Tables>
 export type { Tables }
 
-export interface Database {
+/** Where reads are asked: of the primary, or of a replica that has as much. */
+export interface ReadSource {
   queries: Queries
+  pool: Pick<pg.Pool, 'query'>
+}
+
+export interface Database extends ReadSource {
   /**
    * The same for a request that may have waited before: acquires connections until the deadline, by
    * `performance.now()`.
