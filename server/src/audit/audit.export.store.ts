@@ -1,6 +1,6 @@
 // SQL of the CSV export: all data of a campus as tables, with the column names of the contract.
 import type { Exportable } from '@campus/contract/audit'
-import type { Database } from '../platform/postgres/postgres.ts'
+import type { ReadSource } from '../platform/postgres/postgres.ts'
 import type { Table } from './audit.export.rules.ts'
 import { actorOf, joinActor, joinPerson, labelOf } from './audit.store.ts'
 
@@ -45,7 +45,7 @@ const tables: Record<Exportable, string> = {
     from audit_entries a ${joinActor} ${joinPerson} order by a.id`,
 }
 
-export async function read({ pool }: Database, what: Exportable): Promise<Table> {
+export async function read({ pool }: ReadSource, what: Exportable): Promise<Table> {
   const { fields, rows } = await pool.query<unknown[]>({ name: `export-${what}`, text: tables[what], rowMode: 'array' })
   return { fields: fields.map(({ name }) => name), data: rows }
 }

@@ -11,13 +11,13 @@ import { read } from './audit.export.store.ts'
 import { inKorean, tableWords } from './audit.export.words.ts'
 import * as store from './audit.store.ts'
 
-export function auditRoutes(app: FastifyInstance, { db, clock }: Deps) {
-  serve(app, listAudit, ({ query }) => store.list(db.queries, query))
+export function auditRoutes(app: FastifyInstance, { db, replica, clock }: Deps) {
+  serve(app, listAudit, ({ query }) => replica.read(({ queries }) => store.list(queries, query)))
   serveFile(app, exportCsv, async ({ params: { what }, query: { language }, viewer: { userId } }) => {
     const isKorean = language !== 'en'
     const day = todayInSeoul(clock)
     const name = isKorean ? `${tableWords[what]}-${day}.csv` : `campus-${what}-${day}.csv`
-    const table = await read(db, what)
+    const table = await replica.read((source) => read(source, what))
     const text = toCsv(isKorean ? inKorean(table) : table)
     // Audit before responding, so that everybody who has the file is on record.
     await recordChange(db.queries, {

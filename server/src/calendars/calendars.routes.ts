@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../tokens.ts'
 import { type Calendar, calendarResponse } from './calendars.cache.ts'
 import * as store from './calendars.store.ts'
 
-export function calendarsRoutes(app: FastifyInstance, { db, config, campus, clock }: Deps) {
+export function calendarsRoutes(app: FastifyInstance, { db, replica, config, campus, clock }: Deps) {
   const publisher = {
     origin: config.publicOrigin,
     host: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).host : 'campus-score',
@@ -16,20 +16,27 @@ export function calendarsRoutes(app: FastifyInstance, { db, config, campus, cloc
   const respond = (calendar: Calendar) => ({ answer: calendarResponse(calendar, publisher, clock.now()) })
 
   serveCached(app, teamCalendar, async ({ params: { teamId } }) => {
-    const [name, entries] = await Promise.all([store.findTeam(db, teamId), store.listOfTeam(db, teamId)])
+    const [name, entries] = await replica.read((source) =>
+      Promise.all([store.findTeam(source, teamId), store.listOfTeam(source, teamId)]),
+    )
     return respond({ name: `${name ?? fail('TEAM_NOT_FOUND')} 경기`, entries })
   })
 
   serveCached(app, matchCalendar, async ({ params: { matchId } }) => {
-    const entries = await store.listOfMatch(db, matchId)
-    // A match without a day exists, but has no event yet.
-    if (entries.length === 0 && !(await store.isKnownMatch(db, matchId))) fail('MATCH_NOT_FOUND')
-    return respond({ name: campus.name, entries })
+    const entries = await replica.read(async (source) => {
+      const found = await store.listOfMatch(source, matchId)
+      // A match without a day exists, but has no event yet.
+      return found.length > 0 || (await store.isKnownMatch(source, matchId)) ? found : undefined
+    })
+    return respond({ name: campus.name, entries: entries ?? fail('MATCH_NOT_FOUND') })
   })
 
   serveCached(app, favoritesCalendar, async ({ params }) => {
-    const userId = (await store.findOwner(db, hashToken(params.token))) ?? fail('NOT_FOUND')
-    return respond({ name: `${campus.name} 즐겨찾기`, entries: await store.listOfFavorites(db, userId) })
+    const entries = await replica.read(async (source) => {
+      const userId = await store.findOwner(source, hashToken(params.token))
+      return userId === undefined ? undefined : store.listOfFavorites(source, userId)
+    })
+    return respond({ name: `${campus.name} 즐겨찾기`, entries: entries ?? fail('NOT_FOUND') })
   })
 
   serve(app, renewCalendar, async ({ viewer }) => {

@@ -4,7 +4,7 @@ import type { SideMarks } from '@campus/contract/marks'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { rulesOf } from '@campus/rules/sports/presets'
-import type { Database } from '../platform/postgres/postgres.ts'
+import type { Database, ReadSource } from '../platform/postgres/postgres.ts'
 
 export interface Entry {
   matchId: number
@@ -60,7 +60,7 @@ const selectEntries = `select m.id as "matchId", m.version, c.sport, m.starts_at
   cross join lateral (${announced}) a
   where m.starts_at is not null and not m.is_draft and (m.deleted_at is null or m.deleted_at > now() - interval '60 days')`
 
-async function list({ pool }: Database, name: string, condition: string, id: number): Promise<Entry[]> {
+async function list({ pool }: ReadSource, name: string, condition: string, id: number): Promise<Entry[]> {
   const text = `${selectEntries} and ${condition} order by m.starts_at, m.id`
   const { rows } = await pool.query<Row>({ name, text, values: [id] })
   return rows.map(({ rulePreset, rules, ...row }) => ({
@@ -69,20 +69,21 @@ async function list({ pool }: Database, name: string, condition: string, id: num
   }))
 }
 
-export const listOfTeam = (db: Database, teamId: number) =>
-  list(db, 'calendar-of-team', 'plays_in(m.team_one_id, m.team_two_id, m.sides, $1)', teamId)
+export const listOfTeam = (source: ReadSource, teamId: number) =>
+  list(source, 'calendar-of-team', 'plays_in(m.team_one_id, m.team_two_id, m.sides, $1)', teamId)
 
-export const listOfMatch = (db: Database, matchId: number) => list(db, 'calendar-of-match', 'm.id = $1', matchId)
+export const listOfMatch = (source: ReadSource, matchId: number) =>
+  list(source, 'calendar-of-match', 'm.id = $1', matchId)
 
-export const listOfFavorites = (db: Database, userId: number) =>
-  list(db, 'calendar-of-favorites', 'm.id in (select match_id from favorites where user_id = $1)', userId)
+export const listOfFavorites = (source: ReadSource, userId: number) =>
+  list(source, 'calendar-of-favorites', 'm.id in (select match_id from favorites where user_id = $1)', userId)
 
-export async function findTeam({ queries }: Database, teamId: number): Promise<string | undefined> {
+export async function findTeam({ queries }: ReadSource, teamId: number): Promise<string | undefined> {
   const team = await queries.selectFrom('teams').select('name').where('id', '=', teamId).executeTakeFirst()
   return team?.name
 }
 
-export async function isKnownMatch({ queries }: Database, matchId: number): Promise<boolean> {
+export async function isKnownMatch({ queries }: ReadSource, matchId: number): Promise<boolean> {
   const query = queries
     .selectFrom('matches')
     .select('id')
@@ -92,7 +93,7 @@ export async function isKnownMatch({ queries }: Database, matchId: number): Prom
   return (await query.executeTakeFirst()) !== undefined
 }
 
-export async function findOwner({ queries }: Database, hash: Buffer): Promise<number | undefined> {
+export async function findOwner({ queries }: ReadSource, hash: Buffer): Promise<number | undefined> {
   const user = await queries.selectFrom('users').select('id').where('calendar_hash', '=', hash).executeTakeFirst()
   return user?.id
 }

@@ -5,7 +5,6 @@ import { consumeAttempt } from '../attempts.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serveFile } from '../http/serve-file.ts'
-import { transact } from '../platform/postgres/postgres.ts'
 import * as store from './personal-data.store.ts'
 
 /** The export reads every table, so it is limited to a few times an hour. */
@@ -16,11 +15,13 @@ const mostOfEach = 20_000
 /** Of one process; whoever comes then is asked to come back. */
 const mostWaiting = 20
 
-export function personalDataRoutes(app: FastifyInstance, { db }: Deps) {
+export function personalDataRoutes(app: FastifyInstance, { db, replica }: Deps) {
   const inTurn = takeTurns()
   serveFile(app, exportPersonalData, async ({ viewer: { userId, sessionId } }) => {
     await consumeAttempt(db.queries, pace, `user ${userId}`)
-    const data = await inTurn(() => transact(db, ({ queries }) => store.read(queries, userId, sessionId, mostOfEach)))
+    const data = await inTurn(() =>
+      replica.readSnapshot((queries) => store.read(queries, userId, sessionId, mostOfEach)),
+    )
     return {
       name: 'campus-score-my-data.json',
       type: 'application/json; charset=utf-8',

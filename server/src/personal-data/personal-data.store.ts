@@ -55,11 +55,10 @@ const parts: Record<Part, (userId: number, sessionId: number) => RawBuilder<obje
 }
 
 /**
- * At most `most` rows per list, with a longer timeout than usual, because it reads a month of chat. In one snapshot,
- * one export at a time; undefined when the account was deleted.
+ * At most `most` rows per list, all of the one snapshot that `queries` see, with a longer timeout than usual, because it reads a month
+ * of chat. One export at a time; undefined when the account was deleted.
  */
 export async function read(queries: Queries, userId: number, sessionId: number, most: number) {
-  await sql`set transaction isolation level repeatable read, read only`.execute(queries)
   await sql`set local statement_timeout = '20s'`.execute(queries)
   // Most exports are quick: a concurrent request waits, and is rejected after lock_timeout.
   await sql`select pg_advisory_xact_lock(${exportLock})`.execute(queries)

@@ -6,6 +6,6 @@ import { serve } from '../http/serve.ts'
 import { patternOf } from './search.rules.ts'
 import { find } from './search.store.ts'
 
-export function searchRoutes(app: FastifyInstance, { db }: Deps) {
-  serve(app, search, ({ query }) => find(db, patternOf(query.q)))
+export function searchRoutes(app: FastifyInstance, { replica }: Deps) {
+  serve(app, search, ({ query }) => replica.read((source) => find(source, patternOf(query.q))))
 }

@@ -1,7 +1,7 @@
 // Searches names: of teams and players that are not archived, and of competitions with their season.
 import type { ReplyOf } from '@campus/contract/endpoint'
 import type { search } from '@campus/contract/search'
-import type { Database } from '../platform/postgres/postgres.ts'
+import type { ReadSource } from '../platform/postgres/postgres.ts'
 
 type Found = ReplyOf<typeof search>
 
@@ -10,7 +10,7 @@ const bare = (name: string) => `replace(${name}, ' ', '')`
 const contains = (name: string) => `${bare(name)} ~* $1`
 const begins = (name: string) => `${bare(name)} ~* ('^' || $1)`
 
-export async function find({ pool }: Database, pattern: string): Promise<Found> {
+export async function find({ pool }: ReadSource, pattern: string): Promise<Found> {
   const query = async <Row extends object>(name: string, text: string) =>
     (await pool.query<Row>({ name, text: `${text} limit ${most}`, values: [pattern] })).rows
   const [teams, players, competitions] = await Promise.all([

@@ -12,7 +12,7 @@ import { headToHead, noPast } from './history.rules.ts'
 import * as history from './history.store.ts'
 import * as store from './read.store.ts'
 
-export function matchHistoryRoutes(app: FastifyInstance, { config, db, clock }: Deps) {
+export function matchHistoryRoutes(app: FastifyInstance, { config, db, replica, clock }: Deps) {
   const paced = { paceMs: config.BARRIER_MS }
   const favoritesOf = batched((userIds: number[]) => store.favoritesOf(db, userIds), paced)
   /** Writes the viewer's stars into a match. */
@@ -25,14 +25,18 @@ export function matchHistoryRoutes(app: FastifyInstance, { config, db, clock }: 
     const [match, star] = await Promise.all([store.find(db, params.matchId, seesDrafts(viewer)), starring(viewer)])
     if (!match) fail('MATCH_NOT_FOUND')
     const { teamId1, teamId2 } = match
-    const past = teamId1 && teamId2 ? await history.pastOf(db, match, teamId1, teamId2) : noPast
+    const past =
+      teamId1 && teamId2 ? await replica.read((source) => history.pastOf(source, match, teamId1, teamId2)) : noPast
     const { meetings, form1, form2, ...sums } = headToHead(match, past)
     const starred = <F extends { match: Match }>(form: F) => ({ ...form, match: star(form.match) })
     return toResponse({ ...sums, meetings: meetings.map(star), form1: form1.map(starred), form2: form2.map(starred) })
   })
 
   serveCached(app, listTeamMatches, async ({ params, viewer }) => {
-    const [matches, star] = await Promise.all([history.listOfTeam(db, params.teamId), starring(viewer)])
+    const [matches, star] = await Promise.all([
+      replica.read((source) => history.listOfTeam(source, params.teamId)),
+      starring(viewer),
+    ])
     return toResponse((matches ?? fail('TEAM_NOT_FOUND')).map(star))
   })
 

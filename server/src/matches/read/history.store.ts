@@ -1,6 +1,6 @@
 // Reads finished matches of a sport: between two sides, of one team, and as a record in a competition.
 import { departmentNext, type HeadToHead, type Match } from '@campus/contract/matches'
-import type { Database } from '../../platform/postgres/postgres.ts'
+import type { Database, ReadSource } from '../../platform/postgres/postgres.ts'
 import { meetAsTeams, type Past } from './history.rules.ts'
 import { type MatchRow, selectMatches, toMatch } from './read.store.ts'
 
@@ -8,17 +8,17 @@ const finished = `m.status in ('PAST', 'FORFEIT') and m.deleted_at is null and n
 const latestFirst = 'order by m.starts_at desc nulls last, m.id desc'
 
 /** The past of a match's two teams without the match itself; only the records include it. */
-export async function pastOf(db: Database, match: Match, teamId1: number, teamId2: number): Promise<Past> {
+export async function pastOf(source: ReadSource, match: Match, teamId1: number, teamId2: number): Promise<Past> {
   const [meetings, form1, form2, records] = await Promise.all([
-    listMeetings(db, match),
-    listForm(db, match, teamId1),
-    listForm(db, match, teamId2),
-    tally(db, match.competitionId, [teamId1, teamId2]),
+    listMeetings(source, match),
+    listForm(source, match, teamId1),
+    listForm(source, match, teamId2),
+    tally(source, match.competitionId, [teamId1, teamId2]),
   ])
   return { meetings, form1, form2, record1: records(teamId1), record2: records(teamId2) }
 }
 
-async function listMeetings({ pool }: Database, match: Match): Promise<Match[]> {
+async function listMeetings({ pool }: ReadSource, match: Match): Promise<Match[]> {
   const asTeams = meetAsTeams(match)
   const [one, two] = asTeams ? ['m.team_one_id', 'm.team_two_id'] : ['t1.department', 't2.department']
   const { rows } = await pool.query<MatchRow>({
@@ -34,7 +34,7 @@ async function listMeetings({ pool }: Database, match: Match): Promise<Match[]> 
   return rows.map(toMatch)
 }
 
-async function listForm({ pool }: Database, { sport, matchId }: Match, teamId: number): Promise<Match[]> {
+async function listForm({ pool }: ReadSource, { sport, matchId }: Match, teamId: number): Promise<Match[]> {
   const { rows } = await pool.query<MatchRow>({
     name: 'form-of-team',
     text: `${selectMatches} where c.sport = $1 and ${finished} and m.id <> $2 and $3 in (m.team_one_id, m.team_two_id)
@@ -44,7 +44,7 @@ async function listForm({ pool }: Database, { sport, matchId }: Match, teamId: n
   return rows.map(toMatch)
 }
 
-async function tally({ pool }: Database, competitionId: number, teamIds: number[]) {
+async function tally({ pool }: ReadSource, competitionId: number, teamIds: number[]) {
   const { rows } = await pool.query<HeadToHead['record1'] & { teamId: number }>({
     name: 'records-of-teams',
     text: `select team as "teamId", count(*) filter (where winner = side) as wins,
@@ -64,7 +64,7 @@ async function tally({ pool }: Database, competitionId: number, teamIds: number[
 }
 
 /** All matches of a team in order of time; undefined when there is no such team. */
-export async function listOfTeam({ pool }: Database, teamId: number): Promise<Match[] | undefined> {
+export async function listOfTeam({ pool }: ReadSource, teamId: number): Promise<Match[] | undefined> {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches-of-team',
     text: `${selectMatches} where plays_in(m.team_one_id, m.team_two_id, m.sides, $1) and m.deleted_at is null and not m.is_draft
