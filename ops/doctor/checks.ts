@@ -13,6 +13,7 @@ import { checkMail } from './mail.ts'
 import { checkNginx } from './nginx.ts'
 import { checkPorts } from './ports.ts'
 import { checkProcesses, checkVersion, type ProcessAt } from './processes.ts'
+import { checkReplica } from './replica.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
 export interface Machine {
@@ -65,6 +66,7 @@ function checksOf(machine: Machine, pool: pg.Pool): Record<string, () => Promise
     'disk-backup': () => checkDisk('backup', machine.backupFolder),
     backup: () => checkBackup(machine.backupFolder),
     archiver: () => checkArchiver(pool),
+    ...replicaCheck(machine, pool),
     certificate: async () => checkCertificate(site()),
     clock: () => checkClock(machine.timeServer),
     version: async () => checkVersion(processes, { ...release, metricsToken: config().METRICS_TOKEN }),
@@ -74,6 +76,12 @@ function checksOf(machine: Machine, pool: pg.Pool): Record<string, () => Promise
     campus: async () => checkCampus(config),
     ports: () => checkPorts(machine.allowedPorts),
   }
+}
+
+/** Only where one is set. */
+function replicaCheck({ env }: Machine, pool: pg.Pool): Record<string, () => Promise<Finding>> {
+  const { DATABASE_REPLICA_URL: url } = env
+  return url ? { replica: () => checkReplica(pool, url) } : {}
 }
 
 function missing(setting: string): never {

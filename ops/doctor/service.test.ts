@@ -8,10 +8,12 @@ import { addAccount } from '../../server/test/fixtures/browser.ts'
 import { openCampus } from '../../server/test/fixtures/campus.ts'
 import { startMailbox } from '../local/mailbox.ts'
 import { startNginx } from '../local/nginx.ts'
+import { startPostgres, startReplica } from '../local/postgres.ts'
 import { checkCertificate } from './certificate.ts'
 import { checkMail } from './mail.ts'
 import { checkNginx } from './nginx.ts'
 import { checkProcesses, checkVersion } from './processes.ts'
+import { checkReplica } from './replica.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
 const secretsKey = Buffer.alloc(32, 7).toString('base64')
@@ -120,4 +122,32 @@ test('an administrator without a second factor', async () => {
   await campus.query(`insert into totp_keys (user_id, key, confirmed_at) select id, '\\x00', now() from users`)
   expect((await checkSecondFactor(pool, true)).level).toBe('OK')
   expect((await checkSecondFactor(pool, false)).level).toBe('WARN')
+})
+
+function openPool({ url }: { url: string }): pg.Pool {
+  const made = new pg.Pool({ connectionString: url, max: 1 })
+  // A PostgreSQL that is stopped meanwhile must not end the test.
+  made.on('error', () => {})
+  made.on('connect', (client) => client.on('error', () => {}))
+  onTestFinished(() => made.end())
+  return made
+}
+
+test('a read replica: in step, behind, promoted', async () => {
+  const primary = await startPostgres(`doctor-primary-${process.pid}`, { durable: false })
+  onTestFinished(() => primary.stop())
+  const replica = await startReplica(`doctor-replica-${process.pid}`, primary)
+  onTestFinished(() => replica.stop())
+  const [pool, onReplica] = [openPool(primary), openPool(replica)]
+  expect(await checkReplica(pool, replica.url)).toMatchObject({ check: 'replica', level: 'OK' })
+  await onReplica.query('select pg_wal_replay_pause()')
+  await pool.query('create table facts ()')
+  expect(await checkReplica(pool, replica.url)).toMatchObject({
+    level: 'WARN',
+    what: { en: expect.stringContaining('more than 5.0 s behind') },
+  })
+  await onReplica.query('select pg_wal_replay_resume()')
+  await expect.poll(async () => (await checkReplica(pool, replica.url)).level).toBe('OK')
+  await replica.promote()
+  await expect.poll(async () => (await checkReplica(pool, replica.url)).level).toBe('BAD')
 })
