@@ -29,9 +29,7 @@ export async function listRecordings(queries: Queries, matchId: number): Promise
     order by went_on_air, broadcast_id, stretch`.execute(queries)
   return [...Map.groupBy(rows, ({ recordingId }) => recordingId).values()].flatMap((own) => {
     const stretches = own.map(({ at, seconds }) => ({ at: at.getTime(), seconds }))
-    return own
-      .slice(0, 1)
-      .map(({ recordingId, streamId, at }) => ({ recordingId, streamId, startedAt: at, stretches }))
+    return own.slice(0, 1).map(({ recordingId, streamId, at }) => ({ recordingId, streamId, startedAt: at, stretches }))
   })
 }
 

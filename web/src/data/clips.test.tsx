@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useNamedClips } from './clips.ts'
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -37,7 +39,6 @@ test('asks again for clips after a failure', async () => {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(() => useNamedClips(3, [7]), { wrapper })
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(5000)
   expect(result.current.get(7)).toBeUndefined()
   isDown = false
