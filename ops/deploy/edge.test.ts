@@ -149,11 +149,18 @@ test('a recording that is deleted is gone from the cache within five seconds', a
   const matchId = await campus.match()
   const id = await storeFilm(campus, { matchId, from: Date.now() - 60_000, isOver: true })
   const paths = [`${id}.m3u8`, `${id}/init0.mp4`, `${id}/0.m4s`].map((name) => `/hls/recordings/${name}`)
-  const before = await Promise.all(paths.map((path) => get(path)))
-  expect(before.map(({ status }) => status)).toEqual([200, 200, 200])
-  asked.length = 0
-  const again = await Promise.all(paths.map((path) => get(path)))
-  expect([again.map(({ text }) => text), asked]).toEqual([before.map(({ text }) => text), []])
+  const load = () => Promise.all(paths.map((path) => get(path)))
+  // Judged by two rounds within the two seconds for which the cache need not ask.
+  for (let isJudged = false; !isJudged; ) {
+    const began = performance.now()
+    const before = await load()
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200])
+    asked.length = 0
+    const again = await load()
+    expect(again.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
+    isJudged = performance.now() - began < 1500
+    if (isJudged) expect(asked).toEqual([])
+  }
   const remove = { method: 'DELETE', headers: { cookie: admin.cookie } }
   expect((await fetch(`${campus.url}/api/recordings/${id}`, remove)).status).toBe(200)
   expect(await untilGone(get, paths)).toBeLessThan(takeDownMs)
