@@ -18,6 +18,7 @@ import { startNginx } from '../local/nginx.ts'
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const alerts = read('ops/deploy/monitoring/alerts.yaml')
 const pages = { ko: read('docs/operate.md'), en: read('docs/operate.en.md') }
+const largePages = { ko: read('docs/operate-large.md'), en: read('docs/operate-large.en.md') }
 
 /** The names of series in a query: whatever is no function, no label and no word of the language. */
 function metricsIn(query: string): string[] {
@@ -125,12 +126,15 @@ test('both pages give the same commands, and name files that are there', () => {
     ['offsite', 3],
     ['standby', 4],
     ['monitoring', 1],
-    ['pgbouncer', 1],
   ] as const) {
     expect(namedBlocks(pages.ko, chapter)).toHaveLength(count)
     expect(namedBlocks(pages.en, chapter)).toEqual(namedBlocks(pages.ko, chapter))
   }
-  const files = [...pages.ko.matchAll(/\$DEPLOY\/([\w./-]+)/g)].map(([, file = '']) => file)
+  expect(namedBlocks(largePages.ko, 'pgbouncer')).toHaveLength(1)
+  expect(namedBlocks(largePages.en, 'pgbouncer')).toEqual(namedBlocks(largePages.ko, 'pgbouncer'))
+  // Nothing of a large installation is run by whoever follows the page from top to bottom.
+  expect(shellBlocks(largePages.ko)).toEqual([])
+  const files = [...(pages.ko + largePages.ko).matchAll(/\$DEPLOY\/([\w./-]+)/g)].map(([, file = '']) => file)
   const missing = files.filter((file) => !existsSync(join(projectRoot, 'ops/deploy', file.replace(/\/$/, ''))))
   expect(missing).toEqual([])
 })

@@ -32,9 +32,10 @@ export async function run(args: string[]): Promise<Measured> {
   return { figures, holds: holds && Object.keys(figures).length > 0 }
 }
 
+const readPage = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+
 async function installOn(debian: Debian, releases: Releases): Promise<Measured> {
-  const page = readFileSync(join(projectRoot, 'docs/operate.md'), 'utf8')
-  const blocks = shellBlocks(page)
+  const blocks = shellBlocks(readPage('docs/operate.md'))
   const upgradeAt = blocks.findIndex((block) => block.includes('campus-score upgrade'))
   if (upgradeAt === -1) throw new Error('no block is the upgrade')
   const text = blocks.join('\n')
@@ -72,7 +73,7 @@ async function installOn(debian: Debian, releases: Releases): Promise<Measured> 
     }
     // What is filmed after this goes through it.
     console.log(`── Debian ${debian}, PgBouncer (${seconds()} s)`)
-    await host.run(`. /run/exported\n${namedBlocks(page, 'pgbouncer').join('\n')}`)
+    await host.run(`. /run/exported\n${namedBlocks(readPage('docs/operate-large.md'), 'pgbouncer').join('\n')}`)
     const pooled = await losePgbouncer(host)
     const protectedBy = await protection(host)
     const filmed = await film(host, name, season.cookie, url)

@@ -17,7 +17,7 @@ export interface LocalRedisCluster {
 
 const shards = 3
 const password = 'test-cluster'
-/** A server that does not answer for so long is replaced by its replica. Servers of a real network wait longer (docs/operate.md). */
+/** A server that does not answer for so long is replaced by its replica. Servers of a real network wait longer (docs/operate-large.md). */
 const nodeTimeoutMs = 2000
 
 export async function startRedisCluster(name: string): Promise<LocalRedisCluster> {

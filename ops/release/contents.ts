@@ -16,6 +16,8 @@ const alone = new Set([
   'CHANGELOG.md',
   'docs/operate.md',
   'docs/operate.en.md',
+  'docs/operate-large.md',
+  'docs/operate-large.en.md',
   ...['contract', 'rules', 'server', 'ops'].map((workspace) => `${workspace}/package.json`),
 ])
 

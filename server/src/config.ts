@@ -34,14 +34,14 @@ const Settings = z.object({
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
   /**
    * The same role's line to a streaming replica. It answers history, search and exports, as long as it has all that was committed before
-   * they were asked for; the primary answers everything else (docs/operate.md, "Read replica").
+   * they were asked for; the primary answers everything else (docs/operate-large.en.md, "Read replica").
    */
   DATABASE_REPLICA_URL: z.string().min(1).optional(),
   /** `unnamed` behind a PgBouncer before 1.21, which knows no prepared statements; everything is then planned every time. */
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   /**
    * Makes this process an edge: it has no database and no secrets, holds the sockets of strangers, and asks these processes, which have
-   * (or the balancer in front of them), for everything else; e.g. http://10.0.0.5:4001,http://10.0.0.6:4001 (docs/operate.md, "Edge processes").
+   * (or the balancer in front of them), for everything else; e.g. http://10.0.0.5:4001,http://10.0.0.6:4001 (docs/operate-large.en.md, "Edge processes").
    */
   WRITER_URLS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
   /** Size of a process's PostgreSQL pool; its jobs have two more connections. */
@@ -76,7 +76,7 @@ const Settings = z.object({
   /** Addresses of balancers whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: list.default([]),
   /**
-   * A cache in front stores for a second what strangers see of matches (docs/operate.md, "CDN"). Confirmations and events of matches then
+   * A cache in front stores for a second what strangers see of matches (docs/operate-large.en.md, "CDN"). Confirmations and events of matches then
    * name the state they belong to, which pages put into their requests, so that no page is answered with less than its socket has told it.
    */
   BEHIND_CDN: flag.default(false),

@@ -346,10 +346,10 @@ test('pictures of one camera are asked for once, however many wait for the next 
   await until(async () => (await viewersAt(campus.url)) === 1)
 })
 
-test('the Redis user of docs/operate.md is enough for an edge, and can do nothing else', async () => {
+test('the Redis user of docs/operate-large.md is enough for an edge, and can do nothing else', async () => {
   const redis = await startRedis(`test-edge-${process.pid}`)
   onTestFinished(() => redis.stop())
-  const page = readFileSync(join(projectRoot, 'docs/operate.en.md'), 'utf8')
+  const page = readFileSync(join(projectRoot, 'docs/operate-large.en.md'), 'utf8')
   const [, rights = ''] = /^user edge on >PASSWORD (.*)$/m.exec(page) ?? []
   const campus = await openCampus({ env: { REDIS_URL: redis.url, NEWS_PREFIX: 'campus:', BEHIND_CDN: 'true' } })
   await until(() => campus.node.deps.redis.isReady)
