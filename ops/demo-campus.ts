@@ -5,11 +5,12 @@ import { migrate } from '@campus/server/platform/postgres/migrate'
 import { seedDemo } from './demo/seed.ts'
 import { localFolder } from './local/folder.ts'
 import { startMailbox } from './local/mailbox.ts'
-import { startPgbouncer } from './local/pgbouncer.ts'
-import { type Services, startServices } from './local/services.ts'
+import { type LocalPgbouncer, startPgbouncer } from './local/pgbouncer.ts'
+import { type ServiceOptions, type Services, startServices } from './local/services.ts'
 
 export interface DemoCampus {
   services: Services
+  pgbouncer: LocalPgbouncer | undefined
   mailFolder: string
   /** What a process needs to know of it. */
   settings: Record<string, string>
@@ -21,13 +22,15 @@ export interface DemoCampus {
 export interface DemoCampusOptions {
   /** A PgBouncer stands between the processes and PostgreSQL. */
   isPooled?: boolean
+  redis?: NonNullable<ServiceOptions['redis']>
 }
 
 /** `name` names the folder under .local/; its data are recreated at each start, because the demo campus is set today. */
-export async function startDemoCampus(name: string, { isPooled }: DemoCampusOptions = {}): Promise<DemoCampus> {
+export async function startDemoCampus(name: string, options: DemoCampusOptions = {}): Promise<DemoCampus> {
+  const { isPooled, redis = 'one' } = options
   const folder = join(localFolder, name)
   rmSync(folder, { recursive: true, force: true })
-  const services = await startServices({ name, database: 'campus', isPersistent: true })
+  const services = await startServices({ name, database: 'campus', isPersistent: true, redis })
   await migrate(services.databaseUrl)
   await seedDemo(services.databaseUrl)
   const mailbox = await startMailbox(join(localFolder, 'mail'))
@@ -36,6 +39,7 @@ export async function startDemoCampus(name: string, { isPooled }: DemoCampusOpti
   const wayFor = (roleUrl: string) => pgbouncer?.settingsFor(roleUrl) ?? { DATABASE_URL: roleUrl }
   return {
     services,
+    pgbouncer,
     mailFolder: mailbox.folder,
     wayFor,
     settings: {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { localFolder } from './folder.ts'
 import { type LocalPostgres, startPostgres } from './postgres.ts'
 import { type LocalRedis, startRedis } from './redis.ts'
+import { type LocalRedisCluster, startRedisCluster } from './redis-cluster.ts'
 
 /** Database roles of processes; db/grants.sql defines their rights. */
 export const roles = { application: 'campus-score', media: 'campus-media' } as const
@@ -18,6 +19,7 @@ export interface Services {
   /** The private instances, where there are any: what a drill may kill. */
   postgres?: LocalPostgres
   redis?: LocalRedis
+  redisCluster?: LocalRedisCluster
   stop: () => Promise<void>
 }
 
@@ -28,14 +30,23 @@ export interface ServiceOptions {
   database: string
   /** The data persist for the next run and survive a power cut. */
   isPersistent: boolean
+  /** `cluster`: three shards, each with a replica. */
+  redis?: 'one' | 'cluster'
 }
 
-export async function startServices({ name, database, isPersistent }: ServiceOptions): Promise<Services> {
+export async function startServices({
+  name,
+  database,
+  isPersistent,
+  redis: kind = 'one',
+}: ServiceOptions): Promise<Services> {
   // Remove what a killed run left behind.
   if (!isPersistent) rmSync(join(localFolder, name), { recursive: true, force: true })
-  const [postgres, redis] = await Promise.all([
+  const hasOwnRedis = !process.env['REDIS_URL']
+  const [postgres, redis, redisCluster] = await Promise.all([
     process.env['DATABASE_URL'] ? undefined : startPostgres(`${name}/postgres`, { durable: isPersistent }),
-    process.env['REDIS_URL'] ? undefined : startRedis(`${name}/redis`),
+    hasOwnRedis && kind === 'one' ? startRedis(`${name}/redis`) : undefined,
+    hasOwnRedis && kind === 'cluster' ? startRedisCluster(`${name}/redis`) : undefined,
   ])
   if (postgres) await ensureDatabase(postgres, database)
   const databaseUrl = postgres?.urlOf(database) ?? process.env['DATABASE_URL'] ?? ''
@@ -46,11 +57,12 @@ export async function startServices({ name, database, isPersistent }: ServiceOpt
     databaseUrl,
     applicationUrl: roleUrl(roles.application),
     mediaUrl: roleUrl(roles.media),
-    redisUrl: redis?.url ?? process.env['REDIS_URL'] ?? '',
+    redisUrl: (redis ?? redisCluster)?.url ?? process.env['REDIS_URL'] ?? '',
     ...(postgres && { postgres }),
     ...(redis && { redis }),
+    ...(redisCluster && { redisCluster }),
     stop: async () => {
-      await Promise.all([postgres?.stop(), redis?.stop()])
+      await Promise.all([postgres?.stop(), redis?.stop(), redisCluster?.stop()])
       if (!isPersistent) rmSync(join(localFolder, name), { recursive: true, force: true })
     },
   }
