@@ -16,7 +16,7 @@ export interface Answer<T = unknown> {
 }
 
 export interface CallOptions {
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   cookie?: string
   body?: unknown
   headers?: Record<string, string>
@@ -31,6 +31,7 @@ export interface Call {
   status: number
   /** A 503 whose Retry-After is at most 2 s. */
   isPolite: boolean
+  isSignedIn: boolean
   beganAt: number
   endedAt: number
 }
@@ -74,7 +75,7 @@ export function openCalls(url: string): Calls {
     const { method = 'GET' } = options
     const { status, retryAfter } = answer
     const isPolite = status === 503 && retryAfter !== null && Number(retryAfter) <= kindSeconds
-    records.push({ method, path, status, isPolite, beganAt: began, endedAt })
+    records.push({ method, path, status, isPolite, isSignedIn: options.cookie !== undefined, beganAt: began, endedAt })
     const isWrong = answer.status === 0 || (answer.status >= 400 && answer.status !== 429)
     if (isWrong && failureSamples.length < maxFailureSamples) {
       const detail = answer.reason ?? JSON.stringify(answer.body)?.slice(0, 200)

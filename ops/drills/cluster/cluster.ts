@@ -1,19 +1,26 @@
-// Three server processes behind a balancer, with services of their own and, where a drill wants them, bad lines between.
+// Three server processes behind a balancer, with services of their own and, where a drill wants them, edges in front and bad lines between.
 import { type DemoCampusOptions, startDemoCampus } from '../../demo-campus.ts'
+import type { LocalPgbouncer } from '../../local/pgbouncer.ts'
+import type { LocalPostgres } from '../../local/postgres.ts'
 import { freePort } from '../../local/process.ts'
 import type { Services } from '../../local/services.ts'
 import { type ServerProcess, startServer } from '../../node-process.ts'
+import { type Edge, startEdge } from './edges.ts'
 import { type Balancer, startBalancer } from './faults/balancer.ts'
 import { type FaultProxy, startFaultProxy } from './faults/fault-proxy.ts'
 import { FaultLog } from './faults/faults.ts'
-import { startNginx } from './faults/nginx.ts'
+import { type Nginx, startNginx } from './faults/nginx.ts'
 
 export interface Cluster {
   /** The balancer's URL: the entry for all clients. */
   url: string
-  balancer: Balancer
+  balancer: Balancer | Nginx
   nodes: ServerProcess[]
-  services: Required<Services>
+  /** Processes without PostgreSQL, which ask the nodes. Where there are any, people come to these alone. */
+  edges: Edge[]
+  services: Services & { postgres: LocalPostgres }
+  /** Between the nodes and PostgreSQL, if requested. */
+  pgbouncer: LocalPgbouncer | undefined
   /** What has been done to it on purpose. */
   faults: FaultLog
   /** Each process's own lines, in the order of the processes; none unless requested. */
@@ -32,6 +39,7 @@ interface Lines {
 export interface ClusterOptions extends DemoCampusOptions {
   name: string
   nodes?: number
+  edges?: number
   packagers?: number
   /** Lines that can be made bad: of processes to their services, or those before and behind the balancer too. */
   badLines?: 'services' | 'all'
@@ -44,22 +52,35 @@ export interface ClusterOptions extends DemoCampusOptions {
 const barriersMs = [0, 10, 100]
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { nodes: wanted = 3, packagers = 0, badLines, balancer: kind = 'haproxy', env = {}, isPooled = false } = options
+  const {
+    nodes: wanted = 3,
+    edges: wantedEdges = 0,
+    packagers = 0,
+    badLines,
+    balancer: kind = 'haproxy',
+    env = {},
+  } = options
   const name = `drill-${options.name}-${process.pid}`
-  const campus = await startDemoCampus(name, { isPooled })
-  const { postgres, redis } = campus.services
-  if (!postgres || !redis) throw new Error('a drill breaks services of its own: leave DATABASE_URL and REDIS_URL out')
+  const campus = await startDemoCampus(name, options)
+  const { postgres, redis, redisCluster } = campus.services
+  if (!postgres || !(redis ?? redisCluster))
+    throw new Error('a drill breaks services of its own: leave DATABASE_URL and REDIS_URL out')
   const lines: Cluster['lines'] = []
 
+  const common = (index: number) => ({
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '127.0.0.1',
+    BARRIER_MS: String(barriersMs[index % barriersMs.length]),
+    // Two checks of haproxy; nginx makes none, and the page leaves it at its default.
+    ...(kind === 'haproxy' && { LEAVE_MS: '2500' }),
+    ...env,
+  })
   async function start(word: string, index: number, more: Record<string, string> = {}) {
     const settings: Record<string, string> = {
       ...campus.settings,
-      LOG_LEVEL: 'error',
-      TRUSTED_PROXIES: '127.0.0.1',
-      BARRIER_MS: String(barriersMs[index % barriersMs.length]),
-      // Two checks of haproxy; nginx makes none, and the page leaves it at its default.
-      ...(kind === 'haproxy' && { LEAVE_MS: '2500' }),
-      ...env,
+      ...common(index),
+      // An edge is a cache in front.
+      ...(wantedEdges > 0 && { BEHIND_CDN: 'true' }),
       ...more,
     }
     const launch = async () => startServer(`${word}-${index + 1}`, { ...settings, PORT: String(await freePort()) })
@@ -81,11 +102,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   const nodes = await many(wanted, 'node')
   const packing = await many(packagers, 'packager', { ROLES: 'media' })
-  const behind = nodes.map((node, index) => ({
+  const edges: Edge[] = []
+  for (let index = 0; index < wantedEdges; index++)
+    edges.push(await startEdge(index, nodes, { ...common(index), REDIS_URL: campus.services.redisUrl }))
+  const behindNodes = nodes.map((node, index) => ({
     name: node.name,
     url: withPort(node.url, lines[index]?.balancer?.port ?? portOf(node.url)),
   }))
-  const balancer = await (kind === 'nginx' ? startNginx : startBalancer)(name, behind)
+  const balancer = await (kind === 'nginx' ? startNginx : startBalancer)(name, edges.length > 0 ? edges : behindNodes)
   const entry = badLines === 'all' ? await startFaultProxy(portOf(balancer.url)) : undefined
 
   return {
@@ -93,14 +117,17 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     entry,
     balancer,
     nodes,
-    services: { ...campus.services, postgres, redis },
+    edges,
+    services: { ...campus.services, postgres },
+    pgbouncer: campus.pgbouncer,
     faults: new FaultLog(),
     lines,
     stop: async () => {
       await balancer.stop()
       // A hung process of the drill must not block the cleanup.
-      await Promise.all([...nodes, ...packing].map((node) => node.kill()))
-      const all = [entry, ...lines.flatMap(({ postgres: one, redis: two, balancer: three }) => [one, two, three])]
+      await Promise.all([...edges, ...nodes, ...packing].map((node) => node.kill()))
+      const ofNodes = lines.flatMap(({ postgres: one, redis: two, balancer: three }) => [one, two, three])
+      const all = [entry, ...ofNodes]
       const proxies = all.filter((proxy) => proxy !== undefined)
       await Promise.all(proxies.map((proxy) => proxy.stop()))
       await campus.stop()

@@ -1,6 +1,7 @@
 // All simulated people of a drill: scorers, chatters, commenters, people with stars, readers and fans.
 import { Client } from 'pg'
 import { eventually } from '../../../local/process.ts'
+import { judgeEdits } from '../../edits/judge.ts'
 import { type CallFigures, openCalls, percentiles } from '../calls.ts'
 import type { Cluster } from '../cluster.ts'
 import type { Field } from '../field.ts'
@@ -11,11 +12,13 @@ import { newHistory } from '../judge/history.ts'
 import { judge, type Verdict } from '../judge/judge.ts'
 import { chat } from './chatters.ts'
 import { comment } from './commenters.ts'
+import { type Accepted, edit, readEdited } from './editors.ts'
 import { connectFan, type Fan } from './fans.ts'
 import { followAsBrowser, followBare } from './followers.ts'
 import { createPeople, type Person, setMatches } from './people.ts'
 import { read } from './readers.ts'
 import { score } from './scorers.ts'
+import { watchScreen } from './screens.ts'
 import { star } from './stars.ts'
 
 export interface Plan {
@@ -26,8 +29,14 @@ export interface Plan {
   chatters: number
   commenters: number
   stars: number
+  /** Organisers who all edit the same few matches. */
+  editors: number
+  /** Behind edges they are signed in. */
   readers: number
   readEveryMs: number
+  /** Strangers who read what edges keep, with a socket and without. */
+  screens: number
+  passersBy: number
   /** All of them follow one match, in which something happens every so often. */
   fans: number
   /** So many of the fans run the code of the web app. */
@@ -55,6 +64,7 @@ export interface Judged {
     statuses: Record<string, number>
     failureSamples: string[]
     budget: Budget
+    edits: ReturnType<typeof judgeEdits>
     /** Scores and chat messages, by socket. */
     scores: Delivery
     messages: Delivery
@@ -65,15 +75,22 @@ export interface Judged {
 }
 
 const matchesEach = 8
+const editedMatches = 3
 const settleMs = 30_000
 const roomsEach = 12
 
-export async function gather({ url, services, faults }: Cluster, plan: Plan): Promise<Crowd> {
+/** What an edge keeps for a second may have been a second old. */
+const passersByMs = 2000
+
+export async function gather({ url, services, faults, edges }: Cluster, plan: Plan): Promise<Crowd> {
+  const edits = plan.editors > 0 ? editedMatches : 0
   const ground = await withClient(services.databaseUrl, async (client) => ({
     scorers: await createPeople(client, plan.scorers + 1, 'SCORER'),
-    people: await createPeople(client, 1 + plan.chatters + plan.commenters + plan.stars, 'USER'),
-    matchIds: await setMatches(client, 1 + Math.max(1, plan.scorers) * matchesEach),
+    people: await createPeople(client, 1 + plan.chatters + plan.commenters + plan.stars + plan.readers, 'USER'),
+    organisers: await createPeople(client, plan.editors, 'ADMIN'),
+    matchIds: await setMatches(client, 1 + Math.max(1, plan.scorers) * matchesEach + edits),
   }))
+  const edited = ground.matchIds.splice(ground.matchIds.length - edits)
   const [[finalScorer, ...scorers], [final = 0, ...matchIds]] = [ground.scorers, ground.matchIds]
   const [probing, ...people] = ground.people
   if (!finalScorer || !probing) throw new Error('nobody came')
@@ -85,6 +102,7 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
   const own = (index: number) => matchIds.slice(index * matchesEach, (index + 1) * matchesEach)
   const chatters = people.splice(0, plan.chatters)
   const critics = people.splice(0, plan.commenters)
+  const readers = people.splice(0, plan.readers)
   const rooms = [final, ...matchIds].slice(0, roomsEach)
   const pick = (index: number) => rooms[index % rooms.length] ?? final
   const fans = Array.from({ length: plan.fans }, (_, index) =>
@@ -96,13 +114,17 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
   // Each bulk scorer has one follower.
   fans.push(...scorers.map((_, index) => connectFan(field, own(index)[0] ?? final)))
 
-  const { tapsPerCall, scoreEveryMs, finalEveryMs } = plan
+  const { tapsPerCall, scoreEveryMs, finalEveryMs, readEveryMs: everyMs } = plan
+  const accepted: Accepted = new Map()
   const working = Promise.all([
     score(field, finalScorer, [final], { tapsPerCall: 1, everyMs: finalEveryMs }),
     ...scorers.map((person, index) => score(field, person, own(index), { tapsPerCall, everyMs: scoreEveryMs })),
     ...critics.map((person, index) => comment(field, person, pick(index))),
     ...people.map((person, index) => star(field, person, pick(index), 500)),
-    ...Array.from({ length: plan.readers }, () => read(field, ground.matchIds, plan.readEveryMs)),
+    ...readers.map(({ cookie }) => read(field, ground.matchIds, { everyMs, ...(edges.length > 0 && { cookie }) })),
+    ...ground.organisers.map((person) => edit(field, person, edited, accepted)),
+    ...several(plan.screens, () => watchScreen(field, ground.matchIds, everyMs)),
+    ...several(plan.passersBy, () => read(field, ground.matchIds, { everyMs, behindMs: passersByMs })),
   ])
   const chatting = Promise.all(chatters.map((person, index) => chat(field, person, rooms, pick(index))))
 
@@ -126,14 +148,16 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
     const facts = await withClient(services.databaseUrl, (client) =>
       readFacts(client, { matchIds: ground.matchIds, userIds }),
     )
+    const kept = await withClient(services.databaseUrl, (client) => readEdited(client, edited, accepted))
     const { history } = field
     // The first connection is not a reconnect.
     const resumed = fans.flatMap((fan) => fan.resumes.slice(1))
     return {
-      verdict: judge(history, facts),
+      verdict: judge(history, facts, faults.windows),
       figures: {
         calls: calls.figures(),
         budget: judgeCalls(calls.records, faults.windows),
+        edits: judgeEdits(kept),
         statuses: calls.statuses(),
         failureSamples: calls.failureSamples(),
         scores,
@@ -150,6 +174,8 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
   }
   return { field, fans, prober: { ...probing, matchId: final }, end, abandon }
 }
+
+const several = <T>(count: number, begin: () => T): T[] => Array.from({ length: count }, begin)
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(url)

@@ -1,7 +1,9 @@
 // Fans: each follows one match over STOMP, applies events in order, fetches what it missed, and times every reconnect.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MatchLog, MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 import { type Field, retryUntilOk } from '../field.ts'
 import type { Followed } from '../judge/history.ts'
+import { atState } from './at-state.ts'
 import { type Follow, followBare } from './followers.ts'
 import { openSubscriptionLog } from './subscriptions.ts'
 
@@ -14,6 +16,9 @@ export interface Fan {
   leave: () => void
 }
 
+/** Until a kept answer is asked for anew. */
+const staleMs = 500
+
 export function connectFan(field: Field, matchId: number, follow: Follow = followBare): Fan {
   const topic = `/sub/matches/${matchId}`
   const followed: Followed = { place: `events ${matchId}`, from: 0, seen: [] }
@@ -22,6 +27,7 @@ export function connectFan(field: Field, matchId: number, follow: Follow = follo
   const resumes: number[] = []
   let [version, disconnectedAt, fetching]: [number, number | null, Promise<void> | null] = [0, performance.now(), null]
   let mustFetchAgain = false
+  let state: string | undefined
 
   function take(events: StoredEvent[], upTo: number) {
     // Responses are in match order; events are applied in commit order.
@@ -41,9 +47,15 @@ export function connectFan(field: Field, matchId: number, follow: Follow = follo
   async function fetchMissed() {
     mustFetchAgain = false
     const answer = await retryUntilOk<MatchLog>(field, () =>
-      field.calls.request(`/api/matches/${matchId}/events${version > 0 ? `?after=${version}` : ''}`),
+      field.calls.request(atState(`/api/matches/${matchId}/events${version > 0 ? `?after=${version}` : ''}`, state)),
     )
     if (!answer?.body) return
+    // What an edge kept while it had no writer: not the newest, and known to be none.
+    if (answer.isMarkedStale) {
+      mustFetchAgain = true
+      await sleep(staleMs)
+      return
+    }
     // Events may be newer than the match in the same response: those arrive again later.
     take(answer.body.events, answer.body.match.version)
     subscriptions.catchUp(answer.body.match.version)
@@ -64,6 +76,9 @@ export function connectFan(field: Field, matchId: number, follow: Follow = follo
       if (match.version <= version) return
       if (match.version === version + 1 && events.length > 0) take(events, match.version)
       else void catchUp()
+    },
+    onState: (at) => {
+      state = at ?? state
     },
     onLost: () => {
       subscriptions.lose()

@@ -16,6 +16,8 @@ export interface FollowerEvents {
   /** Time to fetch what may have been missed. */
   onCatchUp: () => void
   onBody: (body: unknown) => void
+  /** The state that a confirmation or an event names, where there are caches in front. */
+  onState: (at: string | undefined) => void
   onLost: () => void
 }
 
@@ -27,11 +29,15 @@ export const followBare: Follow = (url, topic, events) => {
       events.onConnected()
       client.send('SUBSCRIBE', { id: '1', destination: topic, receipt: 'in' })
     },
-    onReceipt: () => {
+    onReceipt: (_, headers) => {
+      events.onState(headers.get('at'))
       events.onConfirmed()
       events.onCatchUp()
     },
-    onMessage: (_, body) => events.onBody(JSON.parse(body)),
+    onMessage: (_, body, headers) => {
+      events.onState(headers.get('at'))
+      events.onBody(JSON.parse(body))
+    },
     onLost: events.onLost,
   })
   return client
@@ -40,7 +46,8 @@ export const followBare: Follow = (url, topic, events) => {
 const shownPage = { isHidden: () => false, watch: () => {} }
 
 export const followAsBrowser: Follow = (url, topic, events) => {
-  const connection = createConnection(() => `${url.replace('http', 'ws')}/ws-stomp/websocket`, shownPage)
+  const brokerUrl = `${url.replace('http', 'ws')}/ws-stomp/websocket`
+  const connection = createConnection(() => brokerUrl, shownPage, events.onState)
   let wasOpen = false
   const unwatch = connection.watch(() => {
     const isOpen = connection.state().phase === 'open'

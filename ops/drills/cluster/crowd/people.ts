@@ -8,7 +8,11 @@ export interface Person {
 }
 
 /** By SQL, because logging in hundreds of people is another drill's business. */
-export async function createPeople(client: Client, count: number, role: 'USER' | 'SCORER'): Promise<Person[]> {
+export async function createPeople(
+  client: Client,
+  count: number,
+  role: 'USER' | 'SCORER' | 'ADMIN',
+): Promise<Person[]> {
   const word = role.toLowerCase()
   const { rows } = await client.query<{ id: number }>(
     `insert into users (email, email_key, name, nickname, nickname_key, password_hash, role)

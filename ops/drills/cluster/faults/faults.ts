@@ -19,12 +19,20 @@ const anything = () => true
 /** Lists of matches are answered without the database, marked as possibly old. */
 const isList = ({ method, path }: Call) => method === 'GET' && path.startsWith('/api/matches?')
 
+const isUnderWay = ({ beganAt, endedAt }: Call, { from }: FaultWindow) => beganAt <= from && from <= endedAt
+
 export const excuses = {
   none: { excuses: nothing, delaysEvents: false },
   /** A killed process takes the calls with it that it was working on; later calls are served by another. */
-  underWay: { excuses: ({ beganAt, endedAt }, { from }) => beganAt <= from && from <= endedAt, delaysEvents: false },
+  underWay: { excuses: isUnderWay, delaysEvents: false },
   /** Calls that need the database get a 503 with Retry-After. */
   retryLater: { excuses: (call) => call.status === 503 && call.isPolite && !isList(call), delaysEvents: false },
+  /** An edge that reaches no writer gives strangers the last lists; whoever is signed in waits. */
+  noWriter: {
+    excuses: (call, window) =>
+      isUnderWay(call, window) || (call.status === 503 && call.isPolite && (call.isSignedIn || !isList(call))),
+    delaysEvents: false,
+  },
   /** The database is there and can't serve: lists have to wait for it too. */
   overloaded: { excuses: (call) => call.status === 503 && call.isPolite, delaysEvents: true },
   /** The way to a process or from it is blocked. */
@@ -55,4 +63,17 @@ export function timeOutside(windows: FaultWindow[], begin: number, end: number):
     at = Math.max(at, until)
   }
   return left + Math.max(0, end - at)
+}
+
+/** The moment so many milliseconds before another, without those windows. */
+export function momentBefore(windows: FaultWindow[], end: number, ms: number): number {
+  let [left, at] = [ms, end]
+  const blocking = windows.filter((window) => window.delaysEvents && window.from <= end)
+  for (const { from, until } of blocking.toSorted((a, b) => b.until - a.until)) {
+    const between = Math.max(0, at - until)
+    if (between >= left) break
+    left -= between
+    at = Math.min(at, from)
+  }
+  return at - left
 }

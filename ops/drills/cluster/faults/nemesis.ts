@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../../../demo/prng.ts'
 import { eventually } from '../../../local/process.ts'
+import type { LocalRedis } from '../../../local/redis.ts'
 import type { ServerProcess } from '../../../node-process.ts'
 import { openCalls } from '../calls.ts'
 import type { Cluster } from '../cluster.ts'
@@ -32,7 +33,8 @@ export async function pauseNode({ faults }: Cluster, node: ServerProcess | undef
   end(promisedMs.nodeHung)
 }
 
-export async function killRedis({ faults, services: { redis } }: Cluster, deadMs: number): Promise<void> {
+export async function killRedis(cluster: Cluster, deadMs: number): Promise<void> {
+  const { faults, redis } = withRedis(cluster)
   const end = faults.begin('Redis dead', excuses.none)
   await redis.kill()
   await sleep(deadMs)
@@ -40,7 +42,8 @@ export async function killRedis({ faults, services: { redis } }: Cluster, deadMs
   end(redisSettlesMs)
 }
 
-export async function hangRedis({ faults, services: { redis } }: Cluster, ms: number): Promise<void> {
+export async function hangRedis(cluster: Cluster, ms: number): Promise<void> {
+  const { faults, redis } = withRedis(cluster)
   const end = faults.begin('Redis hung', excuses.none)
   process.kill(redis.pid(), 'SIGSTOP')
   await sleep(ms)
@@ -48,10 +51,16 @@ export async function hangRedis({ faults, services: { redis } }: Cluster, ms: nu
   end(redisSettlesMs)
 }
 
-export async function flushRedis({ faults, services: { redis } }: Cluster): Promise<void> {
+export async function flushRedis(cluster: Cluster): Promise<void> {
+  const { faults, redis } = withRedis(cluster)
   const end = faults.begin('Redis flushed', excuses.none)
   await redis.flush()
   end(0)
+}
+
+function withRedis({ faults, services: { redis } }: Cluster): Pick<Cluster, 'faults'> & { redis: LocalRedis } {
+  if (!redis) throw new Error('this cluster has no Redis of one server')
+  return { faults, redis }
 }
 
 /** The postmaster and all its children, as a power cut would; answers when PostgreSQL was started again. */
@@ -72,14 +81,14 @@ export async function killPostgres(
 
 /** Milliseconds from `began` until every process answers a read and accepts a write; Infinity when one never does. */
 export async function untilServing(
-  { nodes }: Cluster,
+  { nodes, edges }: Cluster,
   { prober }: Crowd,
   timeoutMs: number,
   began = performance.now(),
 ): Promise<number> {
   const { userId, cookie, matchId } = prober
   const serving = Promise.all(
-    nodes.map(({ url }) => {
+    [...nodes, ...edges].map(({ url }) => {
       const { request } = openCalls(url)
       return eventually(async () => {
         const read = await request('/api/matches?status=LIVE', { timeoutMs: 2000 })
@@ -97,10 +106,11 @@ export async function untilServing(
 }
 
 /** Milliseconds until the balancer sends people to every process again. */
-export async function untilBalanced({ balancer, nodes }: Cluster, timeoutMs: number): Promise<number> {
+export async function untilBalanced({ balancer, nodes, edges }: Cluster, timeoutMs: number): Promise<number> {
+  const behind = edges.length > 0 ? edges : nodes
   const began = performance.now()
   await eventually(async () => {
-    if ((await balancer.ready()).length < nodes.length) throw new Error('not all are back')
+    if ((await balancer.ready()).length < behind.length) throw new Error('not all are back')
   }, timeoutMs)
   return Math.round(performance.now() - began)
 }

@@ -9,6 +9,7 @@ const call = (beganAt: number, more: Partial<Call> = {}): Call => ({
   path: '/api/matches/1',
   status: 200,
   isPolite: false,
+  isSignedIn: false,
   beganAt,
   endedAt: beganAt + 10,
   ...more,
@@ -53,6 +54,16 @@ test('a killed process excuses what it was working on, not what comes later', ()
   const [first] = spoiled(1, { status: 502 }).filter(({ status }) => status === 502)
   expect(judgeCalls([first ?? call(0)], killedAt((first?.beganAt ?? 0) + 5))).toMatchObject({ excused: 1 })
   expect(judgeCalls([first ?? call(0)], killedAt((first?.beganAt ?? 0) - 5))).toMatchObject({ failed: 1 })
+})
+
+test('an edge without a writer excuses what it was working on and a polite 503, but no list of a stranger', () => {
+  const alone = [during(excuses.noWriter)]
+  const polite = { status: 503, isPolite: true }
+  const list = { ...polite, path: '/api/matches?status=LIVE' }
+  expect(judgeCalls(spoiled(10, polite), alone)).toMatchObject({ excused: 10, failed: 0 })
+  expect(judgeCalls(spoiled(10, list), alone)).toMatchObject({ failed: 10, holds: false })
+  expect(judgeCalls(spoiled(10, { ...list, isSignedIn: true }), alone)).toMatchObject({ excused: 10, failed: 0 })
+  expect(judgeCalls(spoiled(10, { status: 502 }), alone)).toMatchObject({ failed: 10, holds: false })
 })
 
 test('Redis excuses nothing', () => {

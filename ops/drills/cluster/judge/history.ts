@@ -32,6 +32,10 @@ export interface Read {
   place: string
   number: number
   beganAt: number
+  /** What the reader's own socket had told it before. */
+  told?: number
+  /** Of what was acknowledged so shortly before, it may lack something. */
+  behindMs?: number
 }
 
 /** Everything a follower of a place saw after the number it began with, in the order it was seen. */

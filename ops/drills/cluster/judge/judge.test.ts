@@ -43,6 +43,20 @@ function faultsOf(spoil: (one: ReturnType<typeof good>) => void): Partial<Verdic
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
 
+test('who may be a moment behind may be it for as long as something hung', () => {
+  const hung = { name: 'hung', from: 40, until: 50, excuses: () => true, delaysEvents: true }
+  const staleAt = (beganAt: number, windows = [hung]) => {
+    const { history, facts } = good()
+    history.reads.push({ place, number: 2, beganAt, behindMs: 5 })
+    return judge(history, facts, windows).stale
+  }
+  // The third was acknowledged at 30.
+  expect([34, 36, 44].map((at) => staleAt(at, []))).toEqual([0, 1, 1])
+  expect([34, 36].map((at) => staleAt(at))).toEqual([0, 1])
+  const early = [{ ...hung, from: 32 }]
+  expect([36, 50, 52, 54].map((at) => staleAt(at, early))).toEqual([0, 0, 0, 1])
+})
+
 test('a good history is good, and one in which nothing happened proves nothing', () => {
   const { history, facts } = good()
   expect(judge(history, facts)).toMatchObject({ acknowledged: 5, unsettled: 0 })
@@ -70,6 +84,16 @@ test.each<[what: string, spoil: (one: ReturnType<typeof good>) => void, found: P
   ],
   ['overtaken on the way', ({ history }) => history.received[0]?.numbers.push(2), { outOfOrder: 1 }],
   ['a stale read', ({ history }) => history.reads.push({ place, number: 2, beganAt: 31 }), { stale: 1 }],
+  [
+    'a read of less than its socket had told',
+    ({ history }) => history.reads.push({ place, number: 2, beganAt: 25, told: 3 }),
+    { stale: 1 },
+  ],
+  [
+    'a read of what its socket had told',
+    ({ history }) => history.reads.push({ place, number: 3, beganAt: 25, told: 3 }),
+    {},
+  ],
   ['a read of what came in between', ({ history }) => history.reads.push({ place, number: 3, beganAt: 28 }), {}],
   ['a hole in the numbers', ({ facts }) => facts.counted.set(place, 4), { holes: 1 }],
   ['a star that is back', ({ facts }) => facts.on.add('1/1'), { lost: 1 }],

@@ -1,4 +1,5 @@
 // Compares what clients were told with what the database holds. Pure: a history and the facts go in, counts of broken promises come out.
+import { type FaultWindow, momentBefore } from '../faults/faults.ts'
 import type { Facts, Followed, History, Read, Write } from './history.ts'
 
 export interface Verdict {
@@ -32,7 +33,8 @@ export function holds(verdict: Verdict, { mayBeUnsettled = false } = {}): boolea
   return isClean && acknowledged > 0 && (mayBeUnsettled || unsettled === 0)
 }
 
-export function judge(history: History, facts: Facts): Verdict {
+/** `windows`: what stands still meanwhile may keep what caches have on its way. */
+export function judge(history: History, facts: Facts, windows: FaultWindow[] = []): Verdict {
   const acknowledged = [...history.writes, ...history.turns].filter(({ ackedAt }) => ackedAt !== null)
   const faults: Faults = {
     lost: 0,
@@ -56,7 +58,10 @@ export function judge(history: History, facts: Facts): Verdict {
     const numbers = new Set(facts.stored.get(place)?.map(({ number }) => number))
     faults.holes += Math.abs(last - numbers.size) + [...numbers].filter((number) => number < 1 || number > last).length
   }
-  for (const [place, reads] of Map.groupBy(history.reads, (read) => read.place)) {
+  const read = history.reads.map(({ beganAt, behindMs = 0, ...rest }) => {
+    return { ...rest, beganAt: behindMs > 0 ? momentBefore(windows, beganAt, behindMs) : beganAt }
+  })
+  for (const [place, reads] of Map.groupBy(read, (one) => one.place)) {
     faults.stale += countStale(reads, writes.get(place) ?? [])
   }
   judgeSwitches(history, facts, faults)
@@ -87,15 +92,15 @@ function judgeFollower({ from, seen }: Followed, stored: StoredRows, faults: Fau
   faults.outOfOrder += seen.filter(({ number }, index) => number < (seen[index - 1]?.number ?? 0)).length
 }
 
-/** A response must contain what was acknowledged before the request was sent, whichever process answers. */
+/** A response must contain what was acknowledged before the request was sent, whichever process answers, and what the reader was told. */
 function countStale(reads: Read[], writes: Write[]): number {
   const acks = writes
     .flatMap(({ ackedAt, number }) => (ackedAt === null || number === null ? [] : { ackedAt, number }))
     .toSorted((a, b) => a.ackedAt - b.ackedAt)
   let [next, newest, stale] = [0, 0, 0]
-  for (const { beganAt, number } of reads.toSorted((a, b) => a.beganAt - b.beganAt)) {
+  for (const { beganAt, number, told = 0 } of reads.toSorted((a, b) => a.beganAt - b.beganAt)) {
     for (let ack = acks[next]; ack && ack.ackedAt < beganAt; ack = acks[++next]) newest = Math.max(newest, ack.number)
-    if (number < newest) stale++
+    if (number < Math.max(newest, told)) stale++
   }
   return stale
 }
