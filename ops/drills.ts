@@ -10,6 +10,7 @@ export const drills: Measurements = {
   network: () => import('./drills/network.ts'),
   herd: () => import('./drills/herd.ts'),
   soak: () => import('./drills/soak.ts'),
+  everything: () => import('./drills/everything.ts'),
   fast: () => import('./drills/fast.ts'),
   mutations: () => import('./drills/mutations.ts'),
   'two-scorers': () => import('./drills/two-scorers.ts'),

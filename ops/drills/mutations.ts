@@ -19,8 +19,9 @@ const forms: Record<string, string[]> = {
   soak: ['soak', '0.5', '1'],
   chat: ['chat', '--seconds', '15'],
   queue: ['queue', '--hand-outs', '300', '--kill-every', '2'],
+  everything: ['everything', '--minutes', '0.3', '--clients', '100'],
 }
-const cluster = ['calm', 'fast', 'nodes', 'redis', 'postgres', 'network', 'rolling', 'herd', 'soak']
+const cluster = ['calm', 'fast', 'nodes', 'redis', 'postgres', 'network', 'rolling', 'herd', 'soak', 'everything']
 
 interface Mutation {
   /** The promise that must be broken by it; a drill with its own judge reports only that it does not hold. */
@@ -31,22 +32,22 @@ interface Mutation {
 
 export const mutations: Record<string, Mutation> = {
   'push-off': { breaks: 'scoresDelivered', drills: cluster },
-  'push-late': { breaks: 'scoresDelivered', drills: ['calm', 'nodes', 'redis', 'postgres', 'rolling'] },
+  'push-late': { breaks: 'scoresDelivered', drills: ['calm', 'nodes', 'redis', 'postgres', 'rolling', 'everything'] },
   'event-dropped': {
     breaks: 'scoresDelivered',
-    drills: ['calm', 'fast', 'nodes', 'redis', 'postgres', 'rolling', 'soak'],
+    drills: ['calm', 'fast', 'nodes', 'redis', 'postgres', 'rolling', 'soak', 'everything'],
   },
   'event-doubled': {
     breaks: 'scoresDelivered',
-    drills: ['calm', 'fast', 'nodes', 'redis', 'postgres', 'rolling', 'soak'],
+    drills: ['calm', 'fast', 'nodes', 'redis', 'postgres', 'rolling', 'soak', 'everything'],
   },
   'chat-off': {
     breaks: 'messagesDelivered',
-    drills: ['chat', 'calm', 'fast', 'nodes', 'redis', 'postgres', 'network', 'soak'],
+    drills: ['chat', 'calm', 'fast', 'nodes', 'redis', 'postgres', 'network', 'soak', 'everything'],
   },
   'write-lost': { breaks: 'intact', drills: cluster },
   'answer-stale': { breaks: 'intact', drills: cluster },
-  'barrier-weak': { breaks: 'intact', drills: ['calm', 'fast', 'nodes'] },
+  'barrier-weak': { breaks: 'intact', drills: ['calm', 'fast', 'nodes', 'everything'] },
   'calls-failing': { breaks: 'withinBudget', drills: cluster },
   'court-doubled': { breaks: 'holds', drills: ['queue'] },
   'memory-growing': { breaks: 'memoryBounded', drills: ['soak'] },

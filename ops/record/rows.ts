@@ -345,6 +345,15 @@ export const rows: Row[] = [
     measured: `${writes}; back p99 {recovery.p99Ms} ms, failed {budget.failedPercent} %, {weight.mostMb} MB; ${pushed}`,
   },
   {
+    command: 'drill -- everything --minutes 20',
+    what: {
+      ko: '서버 셋, 엣지 셋, Redis 샤드 셋, PgBouncer, nginx를 20분 동안 아무렇게나 망가뜨리기',
+      en: '20 minutes of any fault in three writers, three edges, three shards of Redis, PgBouncer and nginx',
+    },
+    promise: 'lost, doubled, stale 0, by socket p99 ≤ 3 s, ≤ 0.5 % failed, all back',
+    measured: `${writes}, stale {verdict.stale} of {reads} reads; {fans} sockets, ${pushed}; failed {budget.failedPercent} %`,
+  },
+  {
     command: 'drill -- mutations',
     what: { ko: '제품을 일부러 망가뜨려 훈련을 시험하기', en: 'the product broken on purpose, to test the drills' },
     promise: 'none missed, the unbroken product holds',
