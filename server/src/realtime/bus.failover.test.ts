@@ -137,16 +137,20 @@ test('cluster: subscriptions follow a slot that moves to a running server, and b
   const away = primaries.find((server) => server !== home) as LocalRedis
   for (const [round, target] of [away, home, away, home].entries()) {
     const before = two.map(({ ups }) => ups.length)
-    const id = (await askRedis(target, 'cluster', 'myid')).trim()
-    // The new owner first: it raises its epoch, and the others believe it.
+    const [id, from] = await Promise.all([target, target === home ? away : home].map(idOf))
+    // As redis-cli moves it. The new owner first: it raises its epoch, as it does only for a slot that it imports, and the others
+    // believe it; without that an earlier owner may get the slot back by itself.
+    await askRedis(target, 'cluster', 'setslot', slot, 'importing', from as string)
     for (const server of [target, ...primaries.filter((one) => one !== target)])
-      await askRedis(server, 'cluster', 'setslot', slot, 'node', id)
+      await askRedis(server, 'cluster', 'setslot', slot, 'node', id as string)
     await vi.waitFor(() => expect(two.every(({ bus, ups }, at) => bus.isUp && ups.length > (before[at] ?? 0))).toBe(true), longMs) // biome-ignore format: short
     // Servers may take a while to agree, and the slot to come to rest: whoever must not miss an event reads it at the next `onUp`.
     let tries = 0
     await vi.waitFor(() => expectDelivery(two, `move${round}.${tries++}`), { timeout: 2 * longMs, interval: 500 })
   }
 })
+
+const idOf = async (server: LocalRedis) => (await askRedis(server, 'cluster', 'myid')).trim()
 
 async function primariesOf({ servers }: LocalRedisCluster): Promise<LocalRedis[]> {
   const roles = await Promise.all(servers.map((server) => askRedis(server, 'role')))
