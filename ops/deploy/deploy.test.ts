@@ -14,6 +14,7 @@ import { metricsOf } from '../doctor/finding.ts'
 import { namedBlocks, shellBlocks } from '../drills/install/page.ts'
 import { projectRoot } from '../local/folder.ts'
 import { startNginx } from '../local/nginx.ts'
+import { thrift } from '../node-process.ts'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const alerts = read('ops/deploy/monitoring/alerts.yaml')
@@ -152,7 +153,8 @@ test('every setting that is handed to a process is one it reads', () => {
       ?.match(/^ {2}[A-Z_]+(?=:)/gm) ?? []
   const names = [...set, ...example, ...compose].map((word) => word.replace(/^[#\s]*|=.*$/g, ''))
   expect(names.length).toBeGreaterThan(20)
-  expect(names.filter((name) => name !== 'NODE_ENV' && !known.has(name))).toEqual([])
+  const ofOthers = new Set(['NODE_ENV', ...Object.keys(thrift.env)])
+  expect(names.filter((name) => !ofOthers.has(name) && !known.has(name))).toEqual([])
 })
 
 test('units watch the event loop, and leave a process the time it takes to end', () => {
@@ -189,6 +191,22 @@ test.each(services)('%s is shut in: systemd itself rates its exposure 2.5 or low
   const text = readFileSync(unit, 'utf8')
   expect(text).toMatch(/^User=(?!root)/m)
   for (const limit of ['MemoryMax', 'TasksMax', 'SystemCallFilter', 'ProtectProc']) expect(text).toContain(`${limit}=`)
+})
+
+test('every process is started as thrifty as the benches start theirs', () => {
+  const units = services.map((name) => read(`ops/deploy/systemd/${name}`)).filter((unit) => unit.includes('main.ts'))
+  expect(units).toHaveLength(4)
+  const [flags, [[variable, value] = []]] = [thrift.flags.join(' '), Object.entries(thrift.env)]
+  for (const unit of units) {
+    expect(unit).toContain(`ExecStart=/opt/node/bin/node ${flags} server/src/main.ts\n`)
+    expect(unit).toMatch(new RegExp(`^Environment=.*\\b${variable}=${value}\\b`, 'm'))
+  }
+  const image = read('ops/deploy/Dockerfile')
+  expect(image).toContain(
+    `CMD ${JSON.stringify(['node', ...thrift.flags, 'server/src/main.ts']).replaceAll(',', ', ')}\n`,
+  )
+  expect(image).toMatch(new RegExp(`^ENV .*\\b${variable}=${value}\\b`, 'm'))
+  expect(JSON.parse(read('package.json')).scripts.start).toBe(`${variable}=${value} node ${flags} server/src/main.ts`)
 })
 
 test('no process changes the database when it starts: migrating is a step of its own', () => {

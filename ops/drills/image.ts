@@ -8,6 +8,7 @@ import { buildWeb } from '../build.ts'
 import { localFolder, projectRoot } from '../local/folder.ts'
 import { eventually, freePort, stopChild } from '../local/process.ts'
 import { startServices } from '../local/services.ts'
+import { thrift } from '../node-process.ts'
 import type { Measured } from '../promise.ts'
 import { packRelease, stageRelease } from '../release.ts'
 import { unpackDebian } from './install/host.ts'
@@ -109,7 +110,9 @@ async function serve(container: string, buildah: Buildah) {
       ]
       const store = ['--root', `${root}/store`, '--runroot', `${root}/run`, '--storage-driver', 'vfs']
       children.push(
-        spawn('buildah', [...store, 'run', ...inside(environment, 'node', 'server/src/main.ts')], { stdio: 'inherit' }),
+        spawn('buildah', [...store, 'run', ...inside(environment, 'node', ...thrift.flags, 'server/src/main.ts')], {
+          stdio: 'inherit',
+        }),
       )
       await eventually(async () => expectOk(`http://127.0.0.1:${port}/health/ready`), 60_000, 500)
       return `http://127.0.0.1:${port}`
