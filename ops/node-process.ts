@@ -14,8 +14,8 @@ export interface ServerProcess {
 }
 
 /**
- * As processes are started everywhere (ops/deploy): young objects get 4 MB instead of up to 32, and memory outside the heap comes from two
- * places instead of one for each thread. A loaded process holds a third less, for as many answers (`npm run bench -- memory`).
+ * As processes are started everywhere (ops/deploy): young objects get little room, and memory outside the heap comes from two places instead
+ * of one for each thread. A loaded process holds a third less, for as many answers (`npm run bench -- memory`).
  */
 export const thrift = { flags: ['--max-semi-space-size=4'], env: { MALLOC_ARENA_MAX: '2' } }
 

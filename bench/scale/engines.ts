@@ -2,19 +2,23 @@
 import { sum } from '@campus/ops/figures'
 import { run as measureBarrier } from '../barrier/barrier.ts'
 import { run as measureCdn } from '../cdn/cdn.ts'
+import type { Load } from '../cdn/judge.ts'
 import { run as measureEdges } from '../edges/edges.ts'
+import type { Cost } from '../edges/judge.ts'
 import { run as measureMemory } from '../memory/memory.ts'
+import type { Way } from '../pgbouncer/judge.ts'
 import { run as measurePgbouncer } from '../pgbouncer/pgbouncer.ts'
 import { run as measurePush } from '../push/push.ts'
+import type { Trial } from '../redis/judge.ts'
 import { run as measureRedis } from '../redis/redis.ts'
 import { run as measureTls } from '../tls/tls.ts'
 
 export interface Engines {
   freshness: { holds: boolean; reads: number; stale: number; kills: number; namelessOldestMs: number }
-  edges: { holds: boolean; times: EdgeTimes; lost: number; closed: number }
-  redis: { holds: boolean; trials: RedisTrial[] }
-  pgbouncer: { holds: boolean; ways: PgbouncerWay[] }
-  cdn: { holds: boolean; players: number; times: { requests: number; bytes: number; cpuMs: number } }
+  edges: { holds: boolean; times: Cost; lost: number; closed: number }
+  redis: { holds: boolean; trials: Trial[] }
+  pgbouncer: { holds: boolean; ways: Way[] }
+  cdn: { holds: boolean; players: number; times: Load }
   balancer: Balancer & { holds: boolean; sockets: number; backSeconds: number }
   push: {
     holds: boolean
@@ -24,27 +28,6 @@ export interface Engines {
     timesOne: { two: number; four: number }
   }
   memory: { holds: boolean; idleMb: number; loadedMb: number; afterMb: number }
-}
-
-interface EdgeTimes {
-  residentMb: number
-  idleMs: number
-  deliveryUs: number
-  listUs: number
-}
-
-interface RedisTrial {
-  kind: string
-  change: { redis: number; processes: number }
-  failover: { lost: number; p99Ms: number } | null
-}
-
-interface PgbouncerWay {
-  by: string
-  statements: string
-  postgresUs: number
-  pgbouncerUs: number
-  connections: number
 }
 
 /** nginx with TLS: what one socket and one delivery cost it, and how many handshakes a second a core of it makes. */

@@ -116,7 +116,12 @@ const crowd = (viewers: number, nodes = 1): Measured['crowds'][number] => ({
 })
 const engines: Engines = {
   freshness: { holds: true, reads: 900, stale: 0, kills: 5, namelessOldestMs: 1200 },
-  edges: { holds: true, times: { residentMb: 0.5, idleMs: 0.5, deliveryUs: 1, listUs: 1 }, lost: 0, closed: 0 },
+  edges: {
+    holds: true,
+    times: { residentMb: 0.5, heldMb: 0.5, idleMs: 0.5, socketKb: 1, deliveryUs: 1, listUs: 1 },
+    lost: 0,
+    closed: 0,
+  },
   redis: { holds: true, trials: [] },
   pgbouncer: { holds: true, ways: [] },
   cdn: { holds: true, players: 2000, times: { requests: 1, bytes: 1, cpuMs: 1 } },
