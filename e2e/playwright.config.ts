@@ -29,6 +29,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../.local/playwright.json' }]],
   use: {
+    // Before the test's own: only then is it said what an action waited for.
+    actionTimeout: 60_000,
     locale: 'ko-KR',
     // Abroad on purpose: what is shown is Seoul's time all the same.
     timezoneId: 'America/New_York',
