@@ -1,6 +1,7 @@
 // A process without a database beside those that have one: what strangers see at it, what is passed on, and what it shows when all writers
 // are gone.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addComment, type CommentEvent } from '@campus/contract/comments'
@@ -296,20 +297,32 @@ test(
   },
 )
 
-test('a chat waits for a writer without losing its socket', slow, async () => {
+test('a chat waits for a writer without losing its socket, and fetches what was written meanwhile', slow, async () => {
   const campus = await openCampus()
   const roomId = `match-${await campus.match(running)}`
   const writer = await newWriter(campus)
   await writer.start()
   const edge = await openEdge(campus, { writers: [writer.url] })
   const guest = await joinRoom(edge, roomId, { person: newGuest() })
+  const elsewhere = await joinRoom(campus, roomId, { person: newGuest() })
+  const receipts = () => guest.client.frames.filter((frame) => frame.startsWith('RECEIPT'))
   await guest.post('하나')
+  // A message that a writer takes and never answers: its sender is told when the writer is gone, not by a timeout.
+  writer.freeze()
+  const unanswered = guest.post('둘').catch((error: Error) => error.message)
+  guest.client.socket.ping()
+  await once(guest.client.socket, 'pong')
   await writer.kill()
-  await until(async () => (await guest.post('둘').catch((error: Error) => error.message)) === 'UNAVAILABLE')
+  expect(await unanswered).toBe('UNAVAILABLE')
+  expect(await guest.post('둘').catch((error: Error) => error.message)).toBe('UNAVAILABLE')
+  const missed = await elsewhere.post('셋')
+  const before = receipts().length
   await writer.start()
-  // The same socket, and the same subscriptions.
-  await until(() => guest.post('셋').then(Boolean, () => false), 20_000)
-  await until(() => guest.messages().at(-1)?.message === '셋')
+  // The same socket and the same subscriptions, confirmed again: only so does a page know what it may have missed.
+  await until(() => receipts().length === before + guest.subscribed, 20_000)
+  await guest.post('넷')
+  await until(() => guest.messages().at(-1)?.message === '넷')
+  expect(guest.messages().at(-1)?.after).toBe(missed)
   expect(guest.client.closeCode()).toBe(null)
 })
 

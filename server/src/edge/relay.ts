@@ -2,7 +2,7 @@
 import { WebSocket } from 'ws'
 import { rejectionsDestination } from '../realtime/commands.ts'
 import type { Connection } from '../realtime/connection.ts'
-import { encodeFrame, type Frame } from '../realtime/stomp-frame.ts'
+import { encodeFrame, escapeHeader, type Frame } from '../realtime/stomp-frame.ts'
 import { encodeTexts } from '../realtime/wire.ts'
 
 const openMs = 5000
@@ -13,6 +13,8 @@ const firstPauseMs = 300
 const longestPauseMs = 5000
 /** Frames that wait for the socket to open. */
 const mostWaiting = 20
+/** Frames whose sender is told should the socket be lost; a writer answers in milliseconds. */
+const mostUnanswered = 100
 const largestMessage = 1024 * 1024
 
 interface Notified {
@@ -25,9 +27,11 @@ export class Relay {
   readonly #connection: Connection
   readonly #nextUrl: () => string
   readonly #notified: Notified
-  /** As the client sent them; without a receipt once it was confirmed. */
+  /** As the client sent them: each writer confirms them anew, which tells the client that there was a gap. */
   readonly #subscriptions = new Map<string, Frame>()
   #waiting: Frame[] = []
+  /** Sent to a writer that has not answered, by receipt as it stands in a frame. */
+  readonly #unanswered = new Map<string, Frame>()
   #socket: WebSocket | null = null
   #isOpen = false
   #isRejected = false
@@ -67,7 +71,8 @@ export class Relay {
   }
 
   check(now: number): void {
-    if (this.#isOpen && now - this.#receivedAt > silentMs) this.#socket?.terminate()
+    const mostSilentMs = this.#isOpen ? silentMs : 2 * openMs
+    if (now - this.#receivedAt > mostSilentMs) this.#socket?.terminate()
   }
 
   close(): void {
@@ -86,6 +91,7 @@ export class Relay {
       maxPayload: largestMessage,
     })
     this.#socket = socket
+    this.#receivedAt = performance.now()
     socket.on('open', () => {
       socket.send(encodeFrame('CONNECT', { 'accept-version': '1.2', host: 'edge', 'heart-beat': `0,${beatMs}` }))
     })
@@ -99,7 +105,7 @@ export class Relay {
     const command = text.slice(0, text.indexOf('\n'))
     if (command === 'CONNECTED') return this.#onOpen()
     if (command !== 'MESSAGE' && command !== 'RECEIPT' && command !== 'ERROR') return
-    if (command === 'RECEIPT') this.#forgetReceipt(text)
+    this.#noteAnswer(command, text)
     this.#isRejected ||= command === 'ERROR'
     const { wire } = this.#connection
     this.#connection.write(encodeTexts(wire, [text]))
@@ -113,29 +119,28 @@ export class Relay {
     this.#waiting = []
   }
 
-  /** A subscription that is opened again is not confirmed again. */
-  #forgetReceipt(text: string): void {
-    const [, receipt] = /^receipt-id:(.*)$/m.exec(text) ?? []
-    for (const [id, frame] of this.#subscriptions) {
-      if (receipt === undefined || frame.headers.get('receipt') !== receipt) continue
-      const headers = new Map(frame.headers)
-      headers.delete('receipt')
-      this.#subscriptions.set(id, { ...frame, headers })
-    }
+  #noteAnswer(command: string, text: string): void {
+    if (this.#unanswered.size === 0) return
+    if (command === 'RECEIPT') this.#unanswered.delete(/^receipt-id:(.*)$/m.exec(text)?.[1] ?? '')
+    if (command !== 'MESSAGE' || !text.includes(`\ndestination:${rejectionsDestination}\n`)) return
+    const body = text.slice(text.indexOf('\n\n') + 2).replace(/\0$/, '')
+    this.#unanswered.delete(escapeHeader((JSON.parse(body) as { receipt: string | null }).receipt ?? ''))
   }
 
   #onLost(code: number): void {
     this.#socket = null
     this.#isOpen = false
     if (this.#isClosed) return
-    const waiting = this.#waiting
+    // Whether a writer took what it did not answer, nobody can say: the sender asks again, with the same key.
+    const lost = [...this.#unanswered.values(), ...this.#waiting]
+    this.#unanswered.clear()
     this.#waiting = []
-    for (const frame of waiting) this.#reject(frame)
     // After ERROR a connection ends, as STOMP demands; the client has its text already.
     if (this.#isRejected) {
       this.#connection.recordViolation()
       return this.#connection.close(code === 1002 ? 1002 : 1008, 'refused')
     }
+    for (const frame of lost) this.#reject(frame)
     if (this.#subscriptions.size === 0) {
       this.#isClosed = true
       return this.#notified.onIdle()
@@ -153,6 +158,9 @@ export class Relay {
   }
 
   #write({ command, headers, body }: Frame): void {
+    const receipt = headers.get('receipt')
+    if (command === 'SEND' && receipt !== undefined && this.#unanswered.size < mostUnanswered)
+      this.#unanswered.set(escapeHeader(receipt), { command, headers, body })
     const { 'content-length': _length, ...rest } = Object.fromEntries(headers)
     this.#socket?.send(encodeFrame(command, rest, body))
   }

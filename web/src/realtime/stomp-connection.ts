@@ -22,6 +22,8 @@ interface Topic {
   isReady: boolean
   /** Listeners that were notified before: their next time follows a gap. */
   notified: WeakSet<TopicListener>
+  /** What its confirmations name. */
+  receipt?: string
   unsubscribe?: () => void
 }
 
@@ -59,12 +61,7 @@ export function createConnection(url: () => string, page: Page, onState: (at: st
 
   function subscribeOn(on: Client, path: string, topic: Topic) {
     const receipt = `sub-${++receipts}`
-    on.watchForReceipt(receipt, ({ headers }) => {
-      if (on !== client || topics.get(path) !== topic) return
-      onState(headers['at'])
-      topic.isReady = true
-      for (const listener of topic.listeners) notifyReady(topic, listener)
-    })
+    topic.receipt = receipt
     const subscription = on.subscribe(
       path,
       (message) => {
@@ -75,6 +72,16 @@ export function createConnection(url: () => string, page: Page, onState: (at: st
       { receipt },
     )
     topic.unsubscribe = () => subscription.unsubscribe()
+  }
+
+  /** Comes again when a process in between has lost the one behind it and found another: a gap of which this socket knows nothing. */
+  function onConfirmed(receipt: string | undefined, at: string | undefined) {
+    for (const topic of topics.values()) {
+      if (topic.receipt !== receipt) continue
+      onState(at)
+      topic.isReady = true
+      for (const listener of topic.listeners) notifyReady(topic, listener)
+    }
   }
 
   function notifyReady(topic: Topic, listener: TopicListener) {
@@ -110,6 +117,10 @@ export function createConnection(url: () => string, page: Page, onState: (at: st
       person = headers['user-name']
       setPhase('open')
       for (const [path, topic] of topics) subscribeOn(opened, path, topic)
+    }
+    // No frame is watched for a subscription: a watcher is called once.
+    opened.onUnhandledReceipt = ({ headers }) => {
+      if (opened === client) onConfirmed(headers['receipt-id'], headers['at'])
     }
     opened.onStompError = () => void opened.deactivate({ force: true })
     opened.onWebSocketClose = (event: CloseEvent) => {
