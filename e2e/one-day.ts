@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { day, minute, startOfDay } from '@campus/ops/demo/seoul'
 
-const runMs = 12 * minute
+const runMs = 25 * minute
 
 export default async function beginWithinOneDay() {
   const now = Date.now()
