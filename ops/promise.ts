@@ -7,7 +7,11 @@ import { type Recorded, writeRecord } from './record/record.ts'
 export interface Measured {
   figures: object
   holds: boolean
+  /** Other measurements that were made on the way, each as it is made alone. */
+  parts?: Part[]
 }
+
+export type Part = Omit<Recorded, 'commit' | 'machine'>
 
 export type Measurements = Record<string, () => Promise<{ run: (args: string[]) => Promise<Measured> }>>
 
@@ -32,21 +36,14 @@ async function runAndRecord(command: string, run: () => Promise<Measured>): Prom
   const [at, commit, machine] = [new Date().toISOString(), describeCommit(), describeMachine()]
   const before = await measureBusyShare()
   const began = performance.now()
-  const measured = await run().catch((error: Error) => {
+  const measured: Measured = await run().catch((error: Error) => {
     console.error(error)
     return { holds: false, figures: { error: error.message } }
   })
   const seconds = Math.round((performance.now() - began) / 1000)
-  const record: Recorded = {
-    command,
-    at,
-    commit,
-    seconds,
-    busy: { before, after: await measureBusyShare() },
-    machine,
-    ...measured,
-  }
-  writeRecord(record)
+  const { parts = [], ...own } = measured
+  const busy = { before, after: await measureBusyShare() }
+  for (const part of [...parts, { command, at, seconds, busy, ...own }]) writeRecord({ ...part, commit, machine })
   writePages()
   return measured
 }

@@ -1,5 +1,7 @@
 // The benches of single engines as parts of a run of the scale bench: each as it runs alone, and of its figures what the page needs.
 import { sum } from '@campus/ops/figures'
+import type { Measured, Part } from '@campus/ops/promise'
+import { measureBusyShare } from '@campus/ops/record/machine'
 import { run as measureBarrier } from '../barrier/barrier.ts'
 import { run as measureCdn } from '../cdn/cdn.ts'
 import type { Load } from '../cdn/judge.ts'
@@ -41,25 +43,47 @@ export interface Balancer {
 
 type Step = (what: string) => void
 
-export async function measureEngines(step: Step): Promise<Engines> {
+/** What one page quotes of the engines, and the whole figures of those that ran as they do alone. */
+interface MeasuredEngines {
+  engines: Engines
+  parts: Part[]
+}
+
+export async function measureEngines(step: Step): Promise<MeasuredEngines> {
+  const parts: Part[] = []
+  async function measure<Figures extends Measured>(name: string, run: () => Promise<Figures>): Promise<Figures> {
+    const [at, before] = [new Date().toISOString(), await measureBusyShare()]
+    const began = performance.now()
+    const measured = await run()
+    const seconds = Math.round((performance.now() - began) / 1000)
+    parts.push({
+      command: `bench -- ${name}`,
+      at,
+      seconds,
+      busy: { before, after: await measureBusyShare() },
+      ...measured,
+    })
+    return measured
+  }
+
   step('freshness')
   const barrier = await measureBarrier(['fresh'])
   const trials = [...barrier.figures.fresh, barrier.figures.edge]
   step('edges')
-  const edges = await measureEdges([])
+  const edges = await measure('edges', () => measureEdges([]))
   step('Redis')
-  const redis = await measureRedis([])
+  const redis = await measure('redis', () => measureRedis([]))
   step('PgBouncer')
-  const pgbouncer = await measurePgbouncer()
+  const pgbouncer = await measure('pgbouncer', measurePgbouncer)
   step('CDN')
-  const cdn = await measureCdn([])
+  const cdn = await measure('cdn', () => measureCdn([]))
   step('TLS')
-  const tls = await measureTls([])
+  const tls = await measure('tls', () => measureTls([]))
   step('notifications')
-  const push = await measurePush([])
+  const push = await measure('push', () => measurePush([]))
   step('memory')
-  const memory = await measureMemory()
-  return {
+  const memory = await measure('memory', measureMemory)
+  const engines: Engines = {
     freshness: {
       holds: barrier.holds,
       reads: sum(trials.map(({ reads }) => reads)),
@@ -100,4 +124,5 @@ export async function measureEngines(step: Step): Promise<Engines> {
       afterMb: memory.figures.after.residentMb,
     },
   }
+  return { engines, parts }
 }

@@ -3,7 +3,7 @@
 // docs/scale/ and its tables into docs/scale.md.
 import { measureBusyShare } from '@campus/ops/record/machine'
 import { growNodes, growViewers } from './crowds.ts'
-import { type Engines, measureEngines } from './engines.ts'
+import { measureEngines } from './engines.ts'
 import { isMeasured, judge } from './judge.ts'
 import { type ListCost, measureLists } from './lists.ts'
 import { growPictures } from './pictures.ts'
@@ -43,12 +43,14 @@ export async function run(args: string[]) {
   logStep('pictures', size.pictures.viewers)
   const pictures = await growPictures(size.pictures)
   const slopes = slopesOf(crowds, spread, pictures, lists)
-  const engines: Engines | null = isSmall ? null : await measureEngines((what) => logStep(what, []))
+  const { engines, parts } = isSmall ? noEngines : await measureEngines((what) => logStep(what, []))
   const measured = { run: isSmall ? 'scale small' : 'scale', busyBefore, crowds, spread, pictures, slopes, engines }
   const { holds, promise } = judge(measured)
   if (isMeasured(measured) && (!isSmall || args.includes('write'))) writeDocs(measured)
-  return { figures: { promise, ...measured }, holds }
+  return { figures: { promise, ...measured }, holds, parts }
 }
+
+const noEngines = { engines: null, parts: [] }
 
 /** A run takes minutes: show its progress. */
 const logStep = (what: string, steps: number[]) =>
