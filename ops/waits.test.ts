@@ -1,5 +1,5 @@
-// No test waits a fixed time, or gives up after a second: too short on a busy machine, too long on every other. Tests wait for a condition, for a marker
-// that comes after what must not come, or they move a clock.
+// No test waits a fixed time, or gives up on what is only slow: too short on a busy machine, too long on every other. Tests wait for a condition, for a
+// marker that comes after what must not come, or they move a clock.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -89,6 +89,57 @@ test('no test waits a fixed time', () => {
   // A reason whose pause is gone goes too.
   expect(Object.keys(reasons).filter((file) => !found.has(file))).toEqual([])
 })
+
+const leastMs = { wait: 15_000, test: 60_000 }
+
+/** What waits for a condition, by the names of its functions. */
+const waiting = new Set(['waitFor', 'until', 'soon', 'poll', 'eventually', 'toPass', 'waitUntil'])
+/** `test(…)`, `test.each(…)(…)`. */
+const isTest = (callee: unknown): boolean =>
+  nameOf(callee) === 'test' ||
+  (isNode(callee) && callee.type === 'CallExpression' && nameOf(callee['callee']) === 'each')
+
+/** The last of what is given: a number, or options with one. */
+function limitOf(given: unknown[]): number | undefined {
+  const last = given.at(-1)
+  if (given.length < 2 || !isNode(last)) return undefined
+  const properties = Array.isArray(last['properties']) ? (last['properties'] as unknown[]).filter(isNode) : []
+  const timeout = properties.find(({ key }) => nameOf(key) === 'timeout')?.['value'] ?? last
+  const ms = isNode(timeout) && timeout.type === 'Literal' ? timeout['value'] : undefined
+  return typeof ms === 'number' ? ms : undefined
+}
+
+/** Where in a text something gives up early. */
+function impatienceIn(file: string, text: string): string[] {
+  const found: string[] = []
+  function visit(value: unknown): void {
+    if (Array.isArray(value)) for (const one of value) visit(one)
+    if (!isNode(value)) return
+    if (value.type === 'CallExpression') {
+      const { callee, arguments: given, start } = value
+      const least = waiting.has(nameOf(callee) as string) ? leastMs.wait : isTest(callee) ? leastMs.test : 0
+      if ((limitOf(given as unknown[]) ?? Infinity) < least)
+        found.push(`${file}:${text.slice(0, start).split('\n').length}`)
+    }
+    for (const child of Object.values(value)) visit(child)
+  }
+  visit(parseSync(file, text).program)
+  return found
+}
+
+test('no test gives up on what is only slow', () => {
+  const units = files.filter((file) => !file.startsWith('e2e/'))
+  expect(units.flatMap((file) => impatienceIn(file, readFileSync(join(projectRoot, file), 'utf8')))).toEqual([])
+})
+
+test.each([
+  ['a wait of five seconds', 'await vi.waitFor(() => expect(it).toBe(true), 5000)', 1],
+  ['a poll of five seconds', 'await expect.poll(it, { timeout: 5000, interval: 10 }).toBe(true)', 1],
+  ['a test of half a minute', "test('it', async () => {}, 30_000)", 1],
+  ['a table of half a minute', "test.each([1])('it', async () => {}, { timeout: 30_000 })", 1],
+  ['a patient one', "test('it', async () => { await until(() => it, 20_000) }, 60_000)", 0],
+  ['a limit of something else', 'const it = within(5000, () => so())', 0],
+])('%s gives up early, or not', (_, text, count) => expect(impatienceIn('x.ts', text)).toHaveLength(count))
 
 const sleeping = "import { setTimeout as sleep } from 'node:timers/promises'\n"
 test.each([

@@ -77,7 +77,7 @@ async function openOnAir(change?: (site: string) => string) {
   await output.begin()
   await output.segments(1)
   const playlist = async (query = '') => (await stage.get(`/hls/271.m3u8${query}`)).text
-  await vi.waitFor(async () => expect(await playlist()).toContain('/0.m4s'), 10_000)
+  await vi.waitFor(async () => expect(await playlist()).toContain('/0.m4s'), 15_000)
   return { ...stage, camera, session, output, playlist }
 }
 
@@ -87,7 +87,7 @@ const viewers = Array.from({ length: 40 }, (_, index) => index)
 async function askTogether({ asked, playlist, output, get, session }: Awaited<ReturnType<typeof openOnAir>>) {
   const of = (name: string) => asked.filter((url) => url.includes(name)).length
   const waiting = viewers.map((index) => playlist(`?v=${index}&x=${index}&_HLS_msn=1&_HLS_part=0&_HLS_skip=YES`))
-  await vi.waitFor(() => expect(of('_HLS_msn=1')).toBeGreaterThan(0), 10_000)
+  await vi.waitFor(() => expect(of('_HLS_msn=1')).toBeGreaterThan(0), 15_000)
   await output.part()
   for (const text of await Promise.all(waiting)) expect(text).toContain('/1.0.m4s"')
   const reloads = of('_HLS_msn=1')

@@ -94,7 +94,7 @@ async function openSite(adjust: (site: string) => string = (site) => site) {
       call.on('error', reject)
       call.end()
     })
-  await eventually(() => send('/health/none'), 10_000)
+  await eventually(() => send('/health/none'), 15_000)
   received.length = 0
   const log = () => readFileSync(join(folder, 'campus-score.log'), 'utf8')
   return { received, send, sendPlain, log, folder, https, reload: ['kill', '-HUP', String(nginx.pid)] }

@@ -123,7 +123,7 @@ test('a time server that does not answer leaves the clock unknown', async () => 
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
   expect((await checkClock({ ...closed, port: silent.address().port })).level).toBe('WARN')
-}, 10_000)
+})
 
 test('a kernel setting that differs is named', async () => {
   const file = join(folder(), 'some.conf')

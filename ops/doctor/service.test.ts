@@ -51,7 +51,7 @@ test('a certificate: soon over, expired, and of somebody else', { timeout: 30_00
       const { level, what } = await checkCertificate(at)
       expect(what.en).toMatch(pattern)
       return level
-    }, 5000)
+    }, 15_000)
   }
   expect(await becomes(90, 70, /19 days/)).toBe('WARN')
   expect(await becomes(90, 86, /3 days/)).toBe('BAD')
@@ -61,7 +61,7 @@ test('a certificate: soon over, expired, and of somebody else', { timeout: 30_00
   await vi.waitFor(async () => {
     const { level, what } = await checkCertificate({ ...at, domain: 'other.univ.test' })
     expect([level, what.en]).toEqual(['BAD', 'The certificate is not for other.univ.test.'])
-  }, 5000)
+  }, 15_000)
 })
 
 test('nginx: the shipped site believes no forged address; one with a header in a location does', async () => {
@@ -80,9 +80,9 @@ test('nginx: the shipped site believes no forged address; one with a header in a
   await vi.waitFor(async () => {
     const { level, what } = await checkNginx(at, secretsKey)
     expect([level, what.en]).toEqual(['BAD', expect.stringMatching(/here: \/ws-stomp\/info$/)])
-  }, 5000)
+  }, 15_000)
   site.rewrite((text) => text.replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for'))
-  await vi.waitFor(async () => expect((await checkNginx(at, secretsKey)).what.en).toMatch(/here: \/ \/api/), 5000)
+  await vi.waitFor(async () => expect((await checkNginx(at, secretsKey)).what.en).toMatch(/here: \/ \/api/), 15_000)
   // Without the token nothing is revealed: a wrong token is an ordinary call.
   expect((await checkNginx(at, Buffer.alloc(32, 8).toString('base64'))).level).toBe('BAD')
 })

@@ -22,7 +22,7 @@ test('a match whose check fails delays no other match and no start, and is logge
     Number(
       /item_failures_total\{kind="push-check"\} (\d+)/.exec(await (await fetch(`${campus.url}/metrics`)).text())?.[1],
     )
-  await vi.waitFor(async () => expect(await failed()).toBeGreaterThan(1), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(async () => expect(await failed()).toBeGreaterThan(1), { timeout: 15_000, interval: 100 })
   await scorer(good, live)
   await arrives(phone, 1)
   expect(lines.filter((line) => line.includes('planted'))).toHaveLength(1)

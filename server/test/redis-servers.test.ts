@@ -118,7 +118,7 @@ test.each(kinds)('%s: chunks of several cameras are taken, and their players rea
   const playlist = async (streamId: string, query = '') =>
     (await fetch(`${other.url}/hls/${streamId}.m3u8${query}`)).text()
   for (const streamId of streams)
-    await vi.waitFor(async () => expect(await playlist(streamId)).toContain('/1.m4s'), 8000)
+    await vi.waitFor(async () => expect(await playlist(streamId)).toContain('/1.m4s'), 15_000)
   // Players wait for the next part, each of its camera.
   const readPart = async (part: number) => {
     const waiting = streams.map((streamId) => playlist(streamId, `?_HLS_msn=2&_HLS_part=${part}`))
@@ -187,7 +187,7 @@ test.each(kinds)(
     let byRedis = 0
     other.deps.bus.onMessage((topic) => void (topic === matchesTopic.path && byRedis++))
     await load(() => scoredAt.size < scoresBefore + during + scoresAfter)
-    await vi.waitFor(() => expect(cameAt.map((came) => came.size)).toEqual([scoredAt.size, scoredAt.size]), 10_000)
+    await vi.waitFor(() => expect(cameAt.map((came) => came.size)).toEqual([scoredAt.size, scoredAt.size]), 15_000)
     const delays = cameAt.flatMap((came) => [...came].map(([matchId, at]) => at - (scoredAt.get(matchId) ?? 0)))
     expect(delays.toSorted((one, two) => one - two)[Math.ceil(delays.length * 0.99) - 1]).toBeLessThan(promisedMs)
     expect(during).toBeGreaterThan(0)

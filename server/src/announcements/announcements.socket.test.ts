@@ -37,13 +37,16 @@ test('publishes each change once on every process', async () => {
   const clients = [await listen(campus.url), await listen(other.url)]
   const shown = () => clients.map((events) => events.map(textAndEnd))
   const { announcementId } = (await campus.call(createAnnouncement, { body: plain }, admin)).body
-  await vi.waitFor(() => expect(shown()).toEqual([[plain.text], [plain.text]]), 5000)
+  await vi.waitFor(() => expect(shown()).toEqual([[plain.text], [plain.text]]), 15_000)
   const params = { announcementId: String(announcementId) }
   await campus.call(updateAnnouncement, { params, body: { ...plain, text: '19시로 바뀌었어요' } }, admin)
-  await vi.waitFor(() => expect(shown().map((texts) => texts.at(-1))).toEqual(Array(2).fill('19시로 바뀌었어요')), 5000)
+  await vi.waitFor(
+    () => expect(shown().map((texts) => texts.at(-1))).toEqual(Array(2).fill('19시로 바뀌었어요')),
+    15_000,
+  )
   await campus.call(withdrawAnnouncement, { params }, admin)
   const all = [plain.text, '19시로 바뀌었어요', '19시로 바뀌었어요 (끝)']
-  await vi.waitFor(() => expect(shown()).toEqual([all, all]), 5000)
+  await vi.waitFor(() => expect(shown()).toEqual([all, all]), 15_000)
 })
 
 test('finds by polling what no event brought, and what is over by the clock', async () => {
@@ -51,7 +54,7 @@ test('finds by polling what no event brought, and what is over by the clock', as
   const other = await campus.addNode()
   const events = await listen(other.url)
   await campus.call(createAnnouncement, { body: plain }, await campus.person('ADMIN'))
-  await vi.waitFor(() => expect(events.map(textAndEnd)).toEqual([plain.text]), 5000)
+  await vi.waitFor(() => expect(events.map(textAndEnd)).toEqual([plain.text]), 15_000)
   await campus.query(`update announcements set ends_at = now() + interval '1 second'`)
-  await vi.waitFor(() => expect(events.map(textAndEnd).at(-1)).toBe(`${plain.text} (끝)`), 5000)
+  await vi.waitFor(() => expect(events.map(textAndEnd).at(-1)).toBe(`${plain.text} (끝)`), 15_000)
 })

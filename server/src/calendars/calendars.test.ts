@@ -108,7 +108,7 @@ test('an announcement stands in the events it concerns, and every change of it r
   // Over by the clock alone: nothing is written then.
   await campus.query(`${change} ends_at = now() + interval '1 second' ${ofCup}`)
   expect((await eventOf(matchId))['DESCRIPTION']).toBe(both)
-  await vi.waitFor(async () => expect((await eventOf(matchId))['DESCRIPTION']).not.toBe(both), 5000)
+  await vi.waitFor(async () => expect((await eventOf(matchId))['DESCRIPTION']).not.toBe(both), 15_000)
   expect(await descriptionAfter('select 1')).not.toContain('대회 공지')
   expect(await descriptionAfter(`${change} ends_at = 'infinity' ${ofCup}`)).toBe(both)
   expect(await descriptionAfter(`${change} withdrawn_at = now()`)).toBe('총장배')

@@ -47,7 +47,7 @@ test('lists an ended broadcast as a recording with chapters, and deleting it lea
   expect(await remove(recordingId)).toMatchObject({ code: 'CLIP_NOT_FOUND' })
   expect(await list()).toEqual([])
   await expect
-    .poll(() => readdirSync(campus.node.deps.config.MEDIA_DIR).toSorted(), { timeout: 10_000 })
+    .poll(() => readdirSync(campus.node.deps.config.MEDIA_DIR).toSorted(), { timeout: 15_000 })
     .toEqual([idText(liveId), 'clips'].toSorted())
   expect((await fetch(campus.url + recording!.playlist)).status).toBe(404)
   const [clip] = await clips()

@@ -96,7 +96,7 @@ test('deletes the clip of an undone goal, makes one for a new goal, and updates 
   await taps(tap('UNDO', 4, { target: first.id }))
   const [left] = await listed(campus, matchId, (all) => all.length === 1 && all[0]!.title.endsWith('0 : 1'))
   expect(left?.eventId).toBe(second.id)
-  await expect.poll(() => existsSync(folderOf(campus, deleted)), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(folderOf(campus, deleted)), { timeout: 15_000 }).toBe(false)
   expect((await fetch(campus.url + deleted.playlist)).status).toBe(404)
   expect((await fetch(campus.url + deleted.mp4)).status).toBe(404)
 })
@@ -206,7 +206,7 @@ test('deletes a clip with its files, and the next goal does not bring it back', 
   const params = { clipId: String(clip!.clipId) }
   expect((await campus.call(deleteClip, { params }, await campus.person())).status).toBe(403)
   expect((await campus.call(deleteClip, { params }, admin)).status).toBe(200)
-  await expect.poll(() => existsSync(folderOf(campus, clip!)), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(folderOf(campus, clip!)), { timeout: 15_000 }).toBe(false)
   expect((await campus.call(deleteClip, { params }, admin)).body).toMatchObject({ code: 'CLIP_NOT_FOUND' })
   const second = tap('GOAL', 3, { team: 1 })
   await taps(second)
@@ -245,10 +245,10 @@ test('makes other clips when one fails, and logs the failure once', async () => 
   expect(bad).toBe(next + 1)
   const good = await add(3)
   const stateOf = async (id: number) => (await campus.query('select state from clips where id = $1', [id]))[0]
-  await vi.waitFor(async () => expect(await stateOf(good)).toEqual({ state: 'READY' }), 10_000)
+  await vi.waitFor(async () => expect(await stateOf(good)).toEqual({ state: 'READY' }), 15_000)
   expect(await stateOf(bad)).toEqual({ state: 'COMING' })
   const metrics = async () => (await fetch(`${campus.url}/metrics`)).text()
-  await vi.waitFor(async () => expect(await metrics()).toMatch(/item_failures_total\{kind="clip"\} [1-9]/), 5000)
+  await vi.waitFor(async () => expect(await metrics()).toMatch(/item_failures_total\{kind="clip"\} [1-9]/), 15_000)
   // Once the folder can be made, the clip is made like any other.
   rmSync(join(clips, String(bad)))
   await vi.waitFor(async () => expect(await stateOf(bad)).toEqual({ state: 'READY' }), 20_000)

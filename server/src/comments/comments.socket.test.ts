@@ -59,7 +59,7 @@ test('adding, hiding, showing and deleting are delivered once and masked on ever
   await vi.waitFor(() => expect(screens).toEqual([all, all]), 15_000)
   // What nobody published comes by way of PostgreSQL; a second delivery of the others would have come before it.
   await campus.query(`insert into comments (match_id, text) values ($1, '끝')`, [matchId])
-  await vi.waitFor(() => expect(screens.map((events) => events.at(-1))).toEqual(['+끝', '+끝']), 8000)
+  await vi.waitFor(() => expect(screens.map((events) => events.at(-1))).toEqual(['+끝', '+끝']), 15_000)
   expect(screens).toEqual([
     [...all, '+끝'],
     [...all, '+끝'],
@@ -72,19 +72,19 @@ test('finds comments added, hidden and deleted in the database without an event'
   const { matchId } = await fansOf(campus)
   const before = await listen(campus.url, matchId)
   await campus.query(`insert into comments (match_id, text) values ($1, '먼저 있던 말')`, [matchId])
-  await vi.waitFor(() => expect(before).toEqual(['+먼저 있던 말']), 4000)
+  await vi.waitFor(() => expect(before).toEqual(['+먼저 있던 말']), 15_000)
   const events = await listen(campus.url, matchId)
   const [row] = await campus.query<{ id: number }>(
     `insert into comments (match_id, text) values ($1, '조용히') returning id`,
     [matchId],
   )
-  await vi.waitFor(() => expect(events).toEqual(['+조용히']), 4000)
+  await vi.waitFor(() => expect(events).toEqual(['+조용히']), 15_000)
   await campus.query('update comments set hidden_at = now() where id = $1', [row?.id])
-  await vi.waitFor(() => expect(events.at(-1)).toBe(`-${row?.id} hidden`), 4000)
+  await vi.waitFor(() => expect(events.at(-1)).toBe(`-${row?.id} hidden`), 15_000)
   await campus.query('update comments set hidden_at = null where id = $1', [row?.id])
-  await vi.waitFor(() => expect(events.at(-1)).toBe('+조용히'), 4000)
+  await vi.waitFor(() => expect(events.at(-1)).toBe('+조용히'), 15_000)
   await campus.query('delete from comments where id = $1', [row?.id])
-  await vi.waitFor(() => expect(events.at(-1)).toBe(`-${row?.id}`), 4000)
+  await vi.waitFor(() => expect(events.at(-1)).toBe(`-${row?.id}`), 15_000)
   expect(events).toHaveLength(4)
 })
 
@@ -93,12 +93,12 @@ test('finds a comment that commits after one with a higher id', async () => {
   const { matchId } = await fansOf(campus)
   const events = await listen(campus.url, matchId)
   await campus.query(`insert into comments (match_id, text) values (${matchId}, 'before')`)
-  await vi.waitFor(() => expect(events).toEqual(['+before']), 4000)
+  await vi.waitFor(() => expect(events).toEqual(['+before']), 15_000)
   const commit = await holdOpen(campus, `insert into comments (match_id, text) values (${matchId}, 'first')`)
   await campus.query(`insert into comments (match_id, text) values (${matchId}, 'second')`)
-  await vi.waitFor(() => expect(events).toEqual(['+before', '+second']), 4000)
+  await vi.waitFor(() => expect(events).toEqual(['+before', '+second']), 15_000)
   await commit()
-  await vi.waitFor(() => expect(events).toEqual(['+before', '+second', '+first']), 4000)
+  await vi.waitFor(() => expect(events).toEqual(['+before', '+second', '+first']), 15_000)
 })
 
 test('delivers within a poll on every process while Redis is down, and at once when it is back', async () => {
@@ -110,23 +110,23 @@ test('delivers within a poll on every process while Redis is down, and at once w
   const screens = [await listen(campus.url, matchId), await listen(other.url, matchId)]
   await redis.kill()
   const id = await post('들리나요')
-  await vi.waitFor(() => expect(screens).toEqual([['+들리나요'], ['+들리나요']]), 4000)
+  await vi.waitFor(() => expect(screens).toEqual([['+들리나요'], ['+들리나요']]), 15_000)
   // This client's topic is not subscribed at Redis yet.
   const late = await listen(other.url, matchId)
   await remove(id)
   await vi.waitFor(
     () => expect([...screens, late].map((events) => events.at(-1))).toEqual([`-${id}`, `-${id}`, `-${id}`]),
-    4000,
+    15_000,
   )
   await redis.start()
-  await vi.waitFor(() => expect([campus.node.deps.bus.isUp, other.deps.bus.isUp]).toEqual([true, true]), 8000)
+  await vi.waitFor(() => expect([campus.node.deps.bus.isUp, other.deps.bus.isUp]).toEqual([true, true]), 15_000)
   // The other process receives it by Redis again, not by a poll.
   const byRedis = new Promise((resolve) =>
     other.deps.bus.onMessage((_topic, _id, body) => body.includes('돌아왔다') && resolve(body)),
   )
   await post('돌아왔다')
   await byRedis
-  await vi.waitFor(() => expect(screens.map((events) => events.at(-1))).toEqual(['+돌아왔다', '+돌아왔다']), 4000)
+  await vi.waitFor(() => expect(screens.map((events) => events.at(-1))).toEqual(['+돌아왔다', '+돌아왔다']), 15_000)
 })
 
 test('rejects a topic without a valid match id', async () => {
@@ -145,8 +145,8 @@ test('does not deliver an older comment as new when one of more than a page is d
   const [last] = await campus.query<{ id: number }>(
     'delete from comments where id = (select max(id) from comments) returning id',
   )
-  await vi.waitFor(() => expect(events).toEqual([`-${last?.id}`]), 4000)
+  await vi.waitFor(() => expect(events).toEqual([`-${last?.id}`]), 15_000)
   await campus.query(`insert into comments (match_id, text) values ($1, '끝')`, [matchId])
-  await vi.waitFor(() => expect(events.at(-1)).toBe('+끝'), 4000)
+  await vi.waitFor(() => expect(events.at(-1)).toBe('+끝'), 15_000)
   expect(events).toHaveLength(2)
 })

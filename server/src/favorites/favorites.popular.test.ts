@@ -101,10 +101,10 @@ test('a match that cannot be starred does not delay others, and is starred once 
   )
   // All in one commit, as a season is set.
   await campus.query(`insert into matches_to_star (match_id, queued_at) select unnest($1::bigint[]), now()`, [queued])
-  await expect.poll(starred, { timeout: 10_000 }).toEqual(queued.filter((id) => id !== queued[1]))
+  await expect.poll(starred, { timeout: 15_000 }).toEqual(queued.filter((id) => id !== queued[1]))
   const metrics = async () => (await fetch(`${campus.url}/metrics`)).text()
-  await expect.poll(metrics, { timeout: 10_000 }).toMatch(/item_failures_total\{kind="star"\} [1-9]/)
+  await expect.poll(metrics, { timeout: 15_000 }).toMatch(/item_failures_total\{kind="star"\} [1-9]/)
   await campus.query('drop trigger planted on favorites')
-  await expect.poll(starred, { timeout: 10_000 }).toEqual(queued)
+  await expect.poll(starred, { timeout: 15_000 }).toEqual(queued)
   expect(await campus.query('select 1 from matches_to_star')).toEqual([])
 })

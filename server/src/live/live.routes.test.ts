@@ -124,7 +124,7 @@ test('rejects chunks that are too large, too fast, empty or not a form, and stay
   expect((await chunks()).length).toBe(sent - late)
   await vi.waitFor(
     async () => expect((await sendChunk(campus.url, one, chunkName(session, sent))).status).toBe(200),
-    10_000,
+    15_000,
   )
   // Four megabits a second, ten seconds of it at once.
   let [taken, status] = [0, 200]
@@ -175,11 +175,11 @@ test('ends a broadcast once after a minute of silence or four hours on air', asy
   await campus.query(`update broadcasts set started_at = now() - interval '2 minutes'`)
   await redis.hSet(keys.state, 'lastChunkAt', Date.now() - 61_000)
   vi.advanceTimersByTime(5000)
-  await vi.waitFor(async () => expect((await broadcasts())[0]?.ended_why).toBe('SILENT'), 8000)
+  await vi.waitFor(async () => expect((await broadcasts())[0]?.ended_why).toBe('SILENT'), 15_000)
   const second = await startCamera(campus.url, one)
   await campus.query(`update broadcasts set started_at = now() - interval '241 minutes' where ended_at is null`)
   vi.advanceTimersByTime(5000)
-  await vi.waitFor(async () => expect((await broadcasts())[1]?.ended_why).toBe('TOO_LONG'), 8000)
+  await vi.waitFor(async () => expect((await broadcasts())[1]?.ended_why).toBe('TOO_LONG'), 15_000)
   // The camera gets the reason of each.
   expect(await sendChunk(campus.url, one, chunkName(session, 1))).toMatchObject({ details: { why: 'SILENT' } })
   const rejection = { code: 'NOT_ON_AIR', details: { why: 'TOO_LONG' } }

@@ -55,7 +55,7 @@ test('finds every change after a crash that reuses transaction ids', { timeout: 
   )
   // Otherwise this test would prove nothing.
   expect(Number(changed.rows[0]?.xid)).toBeLessThan(Number(mark.rows[0]?.mark))
-  await eventually(changes.catchUp, 10_000)
+  await eventually(changes.catchUp, 15_000)
   expect(delivered).toEqual([2])
 
   await after.query("update matches set group_name = 'B'")

@@ -66,7 +66,7 @@ test('names one state to all until a match changes, and another with each change
   const [all, one] = [await follow(campus.url, '/sub/matches'), await follow(campus.url, `/sub/matches/${matchId}`)]
   expect([all, one]).toEqual([[first], [first]])
   await campus.call(updateLeagueMatch, { params: { matchId: String(matchId) }, body: { teamOneScore: 1 } }, admin)
-  await vi.waitFor(() => expect([all.length, one.length]).toEqual([2, 2]), 8000)
+  await vi.waitFor(() => expect([all.length, one.length]).toEqual([2, 2]), 15_000)
   // Committed, and published to nobody: the next confirmation already names another state.
   const [known] = await follow(campus.url, '/sub/matches')
   await campus.query('update matches set score_one = 9 where id = $1', [matchId])

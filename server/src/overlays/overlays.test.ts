@@ -160,19 +160,19 @@ test('a change and a deletion reach its sockets at another process, and no other
   ]
   const since = Date.now()
   await steer(overlay.overlayId, { showsTyped: true, typedName: '김하나' })
-  await vi.waitFor(() => expect(events).toHaveLength(1), 5000)
+  await vi.waitFor(() => expect(events).toHaveLength(1), 15_000)
   expect(Date.now() - since).toBeLessThan(1000)
   expect(events[0]).toMatchObject({ version: 2, steering: { typedName: '김하나' } })
   // What Redis never brought is found by polling.
   await campus.query(`update overlays set version = 3, steering = '{"delayMs": 8000}' where id = $1`, [
     overlay.overlayId,
   ])
-  await vi.waitFor(() => expect(events[1]).toMatchObject({ version: 3, steering: { delayMs: 8000 } }), 5000)
+  await vi.waitFor(() => expect(events[1]).toMatchObject({ version: 3, steering: { delayMs: 8000 } }), 15_000)
   await admin.send('DELETE', `/api/overlays/${overlay.overlayId}`)
-  await vi.waitFor(() => expect(events[2]).toEqual({ isDeleted: true }), 5000)
+  await vi.waitFor(() => expect(events[2]).toEqual({ isDeleted: true }), 15_000)
   expect((await shown(token, other.url)).code).toBe('PASS_INVALID')
   await steer(neighbour.overlay.overlayId, { showsBug: false })
-  await vi.waitFor(() => expect(foreign).toHaveLength(1), 5000)
+  await vi.waitFor(() => expect(foreign).toHaveLength(1), 15_000)
   expect(events).toHaveLength(3)
 })
 
@@ -182,7 +182,7 @@ test('goes with its match or court, and notes when it was last open', async () =
   const { token } = await make({ matchId })
   await shown(token)
   const listed = async () => (await admin.send('GET', '/api/overlays')).body as unknown as Overlay[]
-  await vi.waitFor(async () => expect((await listed())[0]?.lastSeenAt).not.toBeNull(), 5000)
+  await vi.waitFor(async () => expect((await listed())[0]?.lastSeenAt).not.toBeNull(), 15_000)
   await campus.query('delete from matches where id = $1', [matchId])
   expect(await listed()).toEqual([])
   expect((await shown(token)).code).toBe('PASS_INVALID')

@@ -39,7 +39,7 @@ test('enqueues a job only with its commit, and retries a failed one', async () =
     await jobs.send(tx, 'words', { word: 'stubborn' })
     await jobs.send(tx, 'words', { word: 'easy' })
   })
-  await vi.waitFor(() => expect(seen).toHaveLength(3), 8000)
+  await vi.waitFor(() => expect(seen).toHaveLength(3), 15_000)
   expect(seen).toEqual(
     expect.arrayContaining([
       { word: 'easy', tries: 0 },
@@ -99,7 +99,7 @@ test('a delayed job does not occupy a worker', async () => {
     await jobs.send(tx, 'later', { word: 'later' }, { startAfterSeconds: 2 })
     await jobs.send(tx, 'later', { word: 'now' })
   })
-  await vi.waitFor(() => expect(done).toEqual(['now', 'later']), 10_000)
+  await vi.waitFor(() => expect(done).toEqual(['now', 'later']), 15_000)
 })
 
 test('a retry starts where the last attempt stored how far it got', async () => {
@@ -128,7 +128,7 @@ test('an attempt whose job was given to another worker stores nothing', async ()
       (error: Error) => outcomes.push(`${by}: ${error.message}`),
     )
     // The job is the second's until the first has tried.
-    await vi.waitFor(() => expect(outcomes).toHaveLength(2), 10_000)
+    await vi.waitFor(() => expect(outcomes).toHaveLength(2), 15_000)
   })
   await transact(db, (tx) => jobs.send(tx, 'taken', { by: 'nobody' }))
   const seemsDead = async () => {
@@ -137,8 +137,8 @@ test('an attempt whose job was given to another worker stores nothing', async ()
     )
     expect(rowCount).toBe(1)
   }
-  await vi.waitFor(seemsDead, 10_000)
-  await vi.waitFor(() => expect(outcomes).toHaveLength(2), 10_000)
+  await vi.waitFor(seemsDead, 15_000)
+  await vi.waitFor(() => expect(outcomes).toHaveLength(2), 15_000)
   expect(outcomes.toSorted()).toEqual(['first: the job was given to another worker', 'second stored'])
   const { rows } = await db.pool.query("select data from jobs.job where name = 'taken'")
   expect(rows).toEqual([{ data: { by: 'second' } }])

@@ -167,7 +167,7 @@ test('a shard whose worker died goes on where it stopped; the dead one, when it 
   const saved = async () => (await jobsIn('page'))[0]?.data.after
   await vi.waitFor(
     async () => expect([await saved(), first?.length]).toEqual([all[2 * pageSize - 1], 4 * pageSize]),
-    10_000,
+    15_000,
   )
   await addWorker(async (devices) => {
     second?.push(...idsOf(devices))
@@ -176,7 +176,7 @@ test('a shard whose worker died goes on where it stopped; the dead one, when it 
   await db.pool.query(
     `update jobs.job set state = 'retry', start_after = now() where name = 'page' and state = 'active'`,
   )
-  await vi.waitFor(() => expect(second).toHaveLength(all.length - 2 * pageSize), 10_000)
+  await vi.waitFor(() => expect(second).toHaveLength(all.length - 2 * pageSize), 15_000)
   wake()
   await isDone()
   expect([first, second]).toEqual([all.slice(0, 4 * pageSize), all.slice(2 * pageSize)])
@@ -213,7 +213,7 @@ test('devices that were not reached are retried by service, each when its servic
     return Promise.resolve(unreached.filter(({ ids: some }) => some.length > 0))
   })
   await transact(db, (tx) => jobs.send(tx, 'page', { after: 0 }))
-  await vi.waitFor(async () => expect(await jobsIn('page-again')).toHaveLength(2), 10_000)
+  await vi.waitFor(async () => expect(await jobsIn('page-again')).toHaveLength(2), 15_000)
   const { rows } = await db.pool.query(
     `select data -> 'only' as only, round(extract(epoch from start_after - created_on))::int as seconds from jobs.job
      where name = 'page-again' order by start_after desc`,

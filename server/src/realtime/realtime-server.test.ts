@@ -78,7 +78,7 @@ test('releases the seat of a session that does not poll for five seconds', { con
   const own = await startTestServer()
   await (await fetch(`${own.httpUrl}/000/left-behind/xhr`, { method: 'POST' })).text()
   expect(own.realtime.size).toBe(1)
-  await until(() => own.realtime.size === 0, 12_000)
+  await until(() => own.realtime.size === 0, 15_000)
   expect((await fetch(`${own.httpUrl}/000/left-behind/xhr_send`, { method: 'POST', body: '[]' })).status).toBe(404)
   await own.close()
 })

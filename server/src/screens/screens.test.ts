@@ -137,11 +137,11 @@ test('steering reaches a screen on another process at once; unpaired it is gone 
   const events = await subscribe<ScreenEvent>(other.url, screensTopic.path)
   const changed = await steer({ venueIds: [], seconds: 30 }, '학생 식당')
   expect(changed).toMatchObject({ status: 200, body: { name: '학생 식당', settings: { venueIds: [], seconds: 30 } } })
-  await vi.waitFor(() => expect(events).toEqual([{ screenId }]), 5000)
+  await vi.waitFor(() => expect(events).toEqual([{ screenId }]), 15_000)
   expect((await readOwn(other.url, token)).screen).toMatchObject({ name: '학생 식당', settings: { seconds: 30 } })
   const params = { screenId: String(screenId) }
   expect((await campus.call(unpairScreen, { params }, admin)).status).toBe(200)
-  await vi.waitFor(() => expect(events).toHaveLength(2), 5000)
+  await vi.waitFor(() => expect(events).toHaveLength(2), 15_000)
   expect(await readOwn(other.url, token)).toMatchObject({ state: 'GONE', screen: null })
   expect(await campus.call(unpairScreen, { params }, admin)).toMatchObject({ body: { code: 'SCREEN_NOT_FOUND' } })
   expect((await steer({})).body).toMatchObject({ code: 'SCREEN_NOT_FOUND' })

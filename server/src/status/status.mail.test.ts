@@ -50,4 +50,4 @@ test('a process that sends no e-mails shows a rejected password, until an e-mail
   onTestFinished(() => void vi.restoreAllMocks())
   await campus.query(`update jobs.job set start_after = now() where name = 'letters'`)
   await vi.waitFor(async () => expect(await trouble()).toBe(null), { timeout: 15_000, interval: 100 })
-}, 40_000)
+})

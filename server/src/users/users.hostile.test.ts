@@ -43,7 +43,7 @@ test('rejects every write from a foreign origin or as a form', async () => {
   await fetch(campus.url + contract.me.path, { headers: { cookie } })
   await vi.waitFor(
     async () => expect(await campus.query('select 1 from sessions where device is null')).toEqual([]),
-    5000,
+    15_000,
   )
   const before = await everything(campus)
   const writes = endpoints.filter(({ method }) => method !== 'GET')

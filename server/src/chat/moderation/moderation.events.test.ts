@@ -55,7 +55,7 @@ async function join(url: string, person?: Person) {
       headers: { receipt },
       body: JSON.stringify({ type: 'TALK', message }),
     })
-    await vi.waitFor(() => expect(id > 0 || rejections.length > before).toBe(true), 5000)
+    await vi.waitFor(() => expect(id > 0 || rejections.length > before).toBe(true), 15_000)
     return id
   }
   return { events, notices, rejections, post, leave: () => client.deactivate() }
@@ -85,7 +85,7 @@ test('hiding, showing and changing rules reach everybody in the room, on every p
   await vi.waitFor(() => {
     expect(here.events).toMatchObject(events)
     expect(there.events).toMatchObject(events)
-  }, 5000)
+  }, 15_000)
   expect(await here.post('잠겼나요')).toBe(0)
   expect(here.rejections).toEqual(['TOO_MANY_REQUESTS', 'ROOM_LOCKED'])
 })
@@ -104,7 +104,7 @@ test('a ban and its end are notified on every tab and process; the person is rej
   await vi.waitFor(() => {
     expect(tabs.map(({ notices }) => notices)).toEqual([notified, notified])
     expect(bystander.events).toEqual([{ type: 'HIDDEN', ids: [id] }])
-  }, 5000)
+  }, 15_000)
   expect(bystander.notices).toEqual([])
   expect(await tabs[1].post('다른 탭')).toBe(0)
   await Promise.all(tabs.map(({ leave }) => leave()))
@@ -113,6 +113,6 @@ test('a ban and its end are notified on every tab and process; the person is rej
   expect(back.rejections).toEqual(['SILENCED'])
   const [active] = (await campus.call(listSanctions, {}, moderator)).body
   await campus.call(liftSanction, { params: { sanctionId: String(active?.sanctionId) } }, moderator)
-  await vi.waitFor(() => expect(back.notices).toEqual([{ roomId: null, sanction: null }]), 5000)
+  await vi.waitFor(() => expect(back.notices).toEqual([{ roomId: null, sanction: null }]), 15_000)
   expect(await back.post('고맙습니다')).toBe(2)
 })

@@ -12,7 +12,7 @@ const limit = { tries: 5, seconds: 60 }
 async function openClient(url: string) {
   const connection = openRedis({ url, name: 'limits', log })
   onTestFinished(() => connection.close())
-  await vi.waitFor(() => expect(connection.isReady).toBe(true), 5000)
+  await vi.waitFor(() => expect(connection.isReady).toBe(true), 15_000)
   return connection
 }
 

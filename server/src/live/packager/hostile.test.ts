@@ -67,7 +67,7 @@ test('ends a broadcast that cannot be packed once, and packs the next session', 
   for (const [n, bytes] of cut(await recordingOf({ seconds: 20, hasSound: false }), 20).entries()) {
     await first.send(n, bytes)
     // One key frame per chunk: the encoders of the previous one are dead.
-    await vi.waitFor(() => expect(packager.figures.restarts()).toBeGreaterThan(Math.min(n, 15)), 10_000)
+    await vi.waitFor(() => expect(packager.figures.restarts()).toBeGreaterThan(Math.min(n, 15)), 15_000)
   }
   await studio.until(hasEnded)
   expect(packager.figures.givenUp()).toBe(1)
@@ -103,7 +103,7 @@ test('stores pending segments of a session that was taken over before the packag
   expect(pid).toBeGreaterThan(1)
   const closed = packager.close().then(stored)
   // Its encoder is gone and an insert still waits: a packager that does not wait for it has closed by now.
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 8000)
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 15_000)
   await untilBlocked(studio)
   await release()
   expect(await closed).toHaveLength(3)

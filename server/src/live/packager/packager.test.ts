@@ -76,10 +76,10 @@ test('packs the last chunks of a camera that was taken over while no packager wa
 /** Waits until the packager has polled its chunks with a clock past the timeout for gaps. */
 async function waitPastGapTimeout() {
   const [put, take] = [vi.spyOn(Order.prototype, 'put'), vi.spyOn(Order.prototype, 'take')]
-  await vi.waitFor(() => expect(put).toHaveBeenCalled(), 8000)
+  await vi.waitFor(() => expect(put).toHaveBeenCalled(), 15_000)
   const later = Date.now() + 1500
   vi.useFakeTimers({ toFake: ['Date'], now: later })
-  await vi.waitFor(() => expect(take.mock.calls.some(([now]) => now >= later)).toBe(true), 8000)
+  await vi.waitFor(() => expect(take.mock.calls.some(([now]) => now >= later)).toBe(true), 15_000)
   vi.useRealTimers()
 }
 

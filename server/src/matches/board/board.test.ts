@@ -33,7 +33,7 @@ test('several moves are one commit, one entry in the log of each match, and one 
         '14:15',
         '15:15',
       ]),
-    10_000,
+    15_000,
   )
   const entries = await admin.log()
   expect(entries).toHaveLength(1)

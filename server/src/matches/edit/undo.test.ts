@@ -58,7 +58,7 @@ test('a deletion and its undo are published to every process', async () => {
 test('a deletion that was not published is delivered all the same', async () => {
   const { campus, matchId, here } = await openBoth()
   await campus.query('update matches set deleted_at = now() where id = $1', [matchId])
-  await vi.waitFor(() => expect(since(2, here)).toMatchObject([{ match: { matchId }, isDeleted: true }]), 4000)
+  await vi.waitFor(() => expect(since(2, here)).toMatchObject([{ match: { matchId }, isDeleted: true }]), 15_000)
 })
 
 test('changes are undone one by one, the last first, each with only the columns it changed', async () => {
@@ -131,7 +131,10 @@ test('a new name of a team, a competition or a venue reaches every list and ever
   await campus.query(`update venues set name = '새 운동장'`)
   const named = { teamName1: '컴공 FC', competitionName: '총장배 2027', venue: '새 운동장' }
   expect(await lists()).toMatchObject([[named], [named]])
-  await vi.waitFor(() => expect([here.at(-1), there.at(-1)]).toMatchObject([{ match: named }, { match: named }]), 4000)
+  await vi.waitFor(
+    () => expect([here.at(-1), there.at(-1)]).toMatchObject([{ match: named }, { match: named }]),
+    15_000,
+  )
 })
 
 test('a change writes only its columns: a goal fires no trigger on teams', async () => {

@@ -263,20 +263,20 @@ test('publishes one match with its log events, once, on every process; and its d
     match: body.match,
     events: [{ ...start, at: expect.any(String), scorer: expect.any(String), version: 2 }],
   }
-  await vi.waitFor(() => expect([here.at(-1), there.at(-1)]).toEqual([published, published]), 4000)
-  await vi.waitFor(() => expect(all.at(-1)).toEqual({ match: body.match }), 4000)
+  await vi.waitFor(() => expect([here.at(-1), there.at(-1)]).toEqual([published, published]), 15_000)
+  await vi.waitFor(() => expect(all.at(-1)).toEqual({ match: body.match }), 15_000)
   // Written directly to the database: the match is delivered, its events have to be requested.
   await campus.query(`update matches set round = '4' where id = $1`, [matchId])
   for (const received of [here, there])
     await vi.waitFor(
       () => expect(received.at(-1)).toMatchObject({ match: { round: '4', version: 3 }, events: [] }),
-      4000,
+      15_000,
     )
   const admin = await administrator(campus)
   await admin.send('DELETE', `/api/matches/${matchId}`)
-  await vi.waitFor(() => expect(here.at(-1)).toMatchObject({ match: { version: 4 }, isDeleted: true }), 4000)
+  await vi.waitFor(() => expect(here.at(-1)).toMatchObject({ match: { version: 4 }, isDeleted: true }), 15_000)
   // Nothing was delivered twice by the time a later change arrived.
   await campus.query(`update matches set round = '5' where id = $1`, [matchId])
-  await vi.waitFor(() => expect([here, there].map((seen) => seen.at(-1)?.match.version)).toEqual([5, 5]), 4000)
+  await vi.waitFor(() => expect([here, there].map((seen) => seen.at(-1)?.match.version)).toEqual([5, 5]), 15_000)
   expect(here.filter(({ match }) => match.version > 1).map(({ match }) => match.version)).toEqual([2, 3, 4, 5])
 })
