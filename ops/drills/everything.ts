@@ -1,15 +1,20 @@
-// A whole large installation on one machine: three writers behind a PgBouncer, three edges behind the shipped nginx site, Redis in three
-// shards with a replica each. Something random breaks, one thing after the other, while thousands watch and everybody does everything.
+// A whole large installation on one machine: three writers behind a PgBouncer, a replica that answers reads, three edges behind the shipped
+// nginx site, Redis in three shards with a replica each. Something random breaks, one thing after the other, while thousands watch and everybody does everything.
 // `npm run drill -- everything [--minutes 20] [--clients 5000] [--seed N]`: the same seed breaks the same things in the same order.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../demo/prng.ts'
+import { sum } from '../figures.ts'
+import type { ServerProcess } from '../node-process.ts'
 import type { Measured } from '../promise.ts'
 import { percentiles } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { killNode, pause, pauseNode, promisedMs, untilServing } from './cluster/faults/nemesis.ts'
 import {
   cutConnections,
+  hangReplica,
   hangShard,
+  holdReplicaBack,
+  killReplica,
   killShard,
   killWriters,
   reloadNginx,
@@ -25,7 +30,6 @@ const recoveryMs = 2 * promisedMs.line
 /** Within so many minutes each kind has come: a shorter run takes as many as it has time for. */
 const wholeMinutes = 20
 
-/** There is no replica for reads: it would be one more option of the cluster, and be killed and hung here. */
 type Mishap = (cluster: Cluster, luck: Chance) => Promise<unknown>
 
 const mishaps: Record<string, Mishap> = {
@@ -40,6 +44,9 @@ const mishaps: Record<string, Mishap> = {
   'nginx reloaded': (cluster) => reloadNginx(cluster),
   'writer hung': (cluster, luck) => pauseNode(cluster, luck.pick(cluster.nodes), luck.whole(1000, 8000)),
   'edge hung': (cluster, luck) => pauseNode(cluster, luck.pick(cluster.edges), luck.whole(1000, 8000)),
+  'replica killed': (cluster, luck) => killReplica(cluster, luck.whole(100, 5000)),
+  'replica behind': (cluster, luck) => holdReplicaBack(cluster, luck.whole(1000, 8000)),
+  'replica hung': (cluster, luck) => hangReplica(cluster, luck.whole(1000, 8000)),
   'shard hung': (cluster, luck) => hangShard(cluster, luck, luck.whole(1000, 8000)),
 }
 const kinds = Object.keys(mishaps)
@@ -53,6 +60,7 @@ export function run(args: string[]): Promise<Measured> {
     edges: 3,
     balancer: 'nginx',
     isPooled: true,
+    hasReplica: true,
     redis: 'cluster',
     plan: {
       fans: clients,
@@ -80,13 +88,21 @@ export function run(args: string[]): Promise<Measured> {
       // End without faults: every event from now on must reach everybody.
       await sleep(promisedMs.line + 2000)
       const stillAway = crowd.fans.filter((fan) => !fan.isUpToDate()).length
-      return { seed, minutes, done, recovery: percentiles(recoveries), stillAway }
+      const replicaReads = sum(await Promise.all(cluster.nodes.map(readsOfReplica)))
+      return { seed, minutes, done, recovery: percentiles(recoveries), stillAway, replicaReads }
     },
-    promise: ({ edits: { accepted, ...edits } }, { done, recovery, stillAway }) => ({
-      editsKept: accepted > 0 && Object.values(edits).every((count) => count === 0),
+    promise: ({ edits: { accepted, entriesRead, ...edits } }, { done, recovery, stillAway, replicaReads }) => ({
+      editsKept: accepted > 0 && entriesRead > 0 && Object.values(edits).every((count) => count === 0),
       everyKind: minutes < wholeMinutes || kinds.every((kind) => kind in (done as object)),
       everybodyIsBack: stillAway === 0,
+      replicaAnswered: Number(replicaReads) > 0,
       recoversInTime: (recovery as { maxMs: number }).maxMs <= recoveryMs,
     }),
   })
+}
+
+/** Since the process was started. */
+async function readsOfReplica({ url }: ServerProcess): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^replica_reads (\d+)/m.exec(metrics)?.[1] ?? 0)
 }

@@ -19,7 +19,8 @@ const forms: Record<string, string[]> = {
   soak: ['soak', '0.5', '1'],
   chat: ['chat', '--seconds', '15'],
   queue: ['queue', '--hand-outs', '300', '--kill-every', '2'],
-  everything: ['everything', '--minutes', '0.3', '--clients', '100'],
+  // The seed with which the replica is kept behind first.
+  everything: ['everything', '--minutes', '0.3', '--clients', '100', '--seed', '12'],
 }
 const cluster = ['calm', 'fast', 'nodes', 'redis', 'postgres', 'network', 'rolling', 'herd', 'soak', 'everything']
 
@@ -48,6 +49,7 @@ export const mutations: Record<string, Mutation> = {
   'write-lost': { breaks: 'intact', drills: cluster },
   'answer-stale': { breaks: 'intact', drills: cluster },
   'barrier-weak': { breaks: 'intact', drills: ['calm', 'fast', 'nodes', 'everything'] },
+  'replica-weak': { breaks: 'editsKept', drills: ['everything'] },
   'calls-failing': { breaks: 'withinBudget', drills: cluster },
   'court-doubled': { breaks: 'holds', drills: ['queue'] },
   'memory-growing': { breaks: 'memoryBounded', drills: ['soak'] },

@@ -347,8 +347,8 @@ export const rows: Row[] = [
   {
     command: 'drill -- everything --minutes 20',
     what: {
-      ko: '서버 셋, 엣지 셋, Redis 샤드 셋, PgBouncer, nginx를 20분 동안 아무렇게나 망가뜨리기',
-      en: '20 minutes of any fault in three writers, three edges, three shards of Redis, PgBouncer and nginx',
+      ko: '서버 셋, 엣지 셋, Redis 샤드 셋, PgBouncer, 읽기 복제본, nginx를 20분 동안 아무렇게나 망가뜨리기',
+      en: '20 minutes of any fault in three writers, three edges, three shards of Redis, PgBouncer, a replica and nginx',
     },
     promise: 'lost, doubled, stale 0, by socket p99 ≤ 3 s, ≤ 0.5 % failed, all back',
     measured: `${writes}, stale {verdict.stale} of {reads} reads; {fans} sockets, ${pushed}; failed {budget.failedPercent} %`,

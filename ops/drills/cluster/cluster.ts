@@ -1,7 +1,7 @@
 // Three server processes behind a balancer, with services of their own and, where a drill wants them, edges in front and bad lines between.
 import { type DemoCampusOptions, startDemoCampus } from '../../demo-campus.ts'
 import type { LocalPgbouncer } from '../../local/pgbouncer.ts'
-import type { LocalPostgres } from '../../local/postgres.ts'
+import type { LocalPostgres, LocalReplica } from '../../local/postgres.ts'
 import { freePort } from '../../local/process.ts'
 import type { Services } from '../../local/services.ts'
 import { type ServerProcess, startServer } from '../../node-process.ts'
@@ -21,6 +21,8 @@ export interface Cluster {
   services: Services & { postgres: LocalPostgres }
   /** Between the nodes and PostgreSQL, if requested. */
   pgbouncer: LocalPgbouncer | undefined
+  /** Beside PostgreSQL, if requested. */
+  replica: LocalReplica | undefined
   /** What has been done to it on purpose. */
   faults: FaultLog
   /** Each process's own lines, in the order of the processes; none unless requested. */
@@ -120,6 +122,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     edges,
     services: { ...campus.services, postgres },
     pgbouncer: campus.pgbouncer,
+    replica: campus.replica,
     faults: new FaultLog(),
     lines,
     stop: async () => {

@@ -12,7 +12,7 @@ import { newHistory } from '../judge/history.ts'
 import { judge, type Verdict } from '../judge/judge.ts'
 import { chat } from './chatters.ts'
 import { comment } from './commenters.ts'
-import { type Accepted, edit, readEdited } from './editors.ts'
+import { type Edits, edit, readEdited } from './editors.ts'
 import { connectFan, type Fan } from './fans.ts'
 import { followAsBrowser, followBare } from './followers.ts'
 import { createPeople, type Person, setMatches } from './people.ts'
@@ -64,7 +64,7 @@ export interface Judged {
     statuses: Record<string, number>
     failureSamples: string[]
     budget: Budget
-    edits: ReturnType<typeof judgeEdits>
+    edits: ReturnType<typeof judgeEdits> & Omit<Edits, 'versions'>
     /** Scores and chat messages, by socket. */
     scores: Delivery
     messages: Delivery
@@ -115,14 +115,14 @@ export async function gather({ url, services, faults, edges }: Cluster, plan: Pl
   fans.push(...scorers.map((_, index) => connectFan(field, own(index)[0] ?? final)))
 
   const { tapsPerCall, scoreEveryMs, finalEveryMs, readEveryMs: everyMs } = plan
-  const accepted: Accepted = new Map()
+  const editing: Edits = { versions: new Map(), entriesRead: 0, entriesMissing: 0 }
   const working = Promise.all([
     score(field, finalScorer, [final], { tapsPerCall: 1, everyMs: finalEveryMs }),
     ...scorers.map((person, index) => score(field, person, own(index), { tapsPerCall, everyMs: scoreEveryMs })),
     ...critics.map((person, index) => comment(field, person, pick(index))),
     ...people.map((person, index) => star(field, person, pick(index), 500)),
     ...readers.map(({ cookie }) => read(field, ground.matchIds, { everyMs, ...(edges.length > 0 && { cookie }) })),
-    ...ground.organisers.map((person) => edit(field, person, edited, accepted)),
+    ...ground.organisers.map((person) => edit(field, person, edited, editing)),
     ...several(plan.screens, () => watchScreen(field, ground.matchIds, everyMs)),
     ...several(plan.passersBy, () => read(field, ground.matchIds, { everyMs, behindMs: passersByMs })),
   ])
@@ -148,8 +148,9 @@ export async function gather({ url, services, faults, edges }: Cluster, plan: Pl
     const facts = await withClient(services.databaseUrl, (client) =>
       readFacts(client, { matchIds: ground.matchIds, userIds }),
     )
-    const kept = await withClient(services.databaseUrl, (client) => readEdited(client, edited, accepted))
+    const kept = await withClient(services.databaseUrl, (client) => readEdited(client, edited, editing))
     const { history } = field
+    const { entriesRead, entriesMissing } = editing
     // The first connection is not a reconnect.
     const resumed = fans.flatMap((fan) => fan.resumes.slice(1))
     return {
@@ -157,7 +158,7 @@ export async function gather({ url, services, faults, edges }: Cluster, plan: Pl
       figures: {
         calls: calls.figures(),
         budget: judgeCalls(calls.records, faults.windows),
-        edits: judgeEdits(kept),
+        edits: { ...judgeEdits(kept), entriesRead, entriesMissing },
         statuses: calls.statuses(),
         failureSamples: calls.failureSamples(),
         scores,

@@ -1,6 +1,7 @@
-// What is done to the parts that only a large installation has: edges, the shards of Redis, PgBouncer, connections, nginx.
+// What is done to the parts that only a large installation has: edges, the shards of Redis, PgBouncer, connections, a replica, nginx.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../../../demo/prng.ts'
+import { childrenOf } from '../../../local/process.ts'
 import { roles } from '../../../local/services.ts'
 import type { ServerProcess } from '../../../node-process.ts'
 import { query } from '../../hosts/postgres.ts'
@@ -56,6 +57,37 @@ export async function cutConnections({ faults, services: { databaseUrl } }: Clus
     roles.application,
   ])
   end(promisedMs.postgresKilled)
+}
+
+/** The primary has all that a replica has: no call may fail, and none show less than was committed before it. */
+export async function killReplica({ faults, replica }: Cluster, deadMs: number): Promise<void> {
+  if (!replica) throw new Error('this cluster has no replica')
+  const end = faults.begin('replica killed', excuses.none)
+  await replica.kill()
+  await sleep(deadMs)
+  await replica.start()
+  end(0)
+}
+
+/** It answers, and shows what was. */
+export async function holdReplicaBack({ faults, replica }: Cluster, ms: number): Promise<void> {
+  if (!replica) throw new Error('this cluster has no replica')
+  const end = faults.begin('replica behind', excuses.none)
+  await query(replica.url, 'select pg_wal_replay_pause()')
+  await sleep(ms)
+  await query(replica.url, 'select pg_wal_replay_resume()')
+  end(0)
+}
+
+/** It takes questions, and answers none. */
+export async function hangReplica({ faults, replica }: Cluster, ms: number): Promise<void> {
+  if (!replica) throw new Error('this cluster has no replica')
+  const end = faults.begin('replica hung', excuses.none)
+  const servers = [replica.pid(), ...childrenOf(replica.pid())]
+  for (const pid of servers) process.kill(pid, 'SIGSTOP')
+  await sleep(ms)
+  for (const pid of servers) process.kill(pid, 'SIGCONT')
+  end(0)
 }
 
 export async function reloadNginx({ faults, balancer }: Cluster): Promise<void> {
