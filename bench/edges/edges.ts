@@ -1,11 +1,13 @@
 // npm run bench -- edges [VIEWERS]: an edge process beside a full one, on the same core in turns of the same run: memory, work while nobody
-// is there, sockets, deliveries and lists; then the edge alone, its writer killed.
+// is there, sockets, deliveries and lists, these beside a bare Fastify route too; then the edge alone, its writer killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seedDay } from '@campus/ops/demo/day'
+import { median } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { eventually, freePort } from '@campus/ops/local/process'
 import { type ServerProcess, startServer } from '@campus/ops/node-process'
 import { measureBusyShare } from '@campus/ops/record/machine'
+import { startCachedBytes } from '../cached-bytes/start.ts'
 import { buildGenerator, faultsOf } from '../crowd/generator.ts'
 import { pin } from '../process.ts'
 import { threadsMs, weigh, weighable } from '../scale/spent.ts'
@@ -15,6 +17,7 @@ import { saturate } from '../wrk.ts'
 import { type Alone, type Cost, isKept, middleOf, promise, timesOf } from './judge.ts'
 
 const rounds = 3
+const listRounds = 6
 const seconds = 6
 const tapsPerSecond = 8
 const date = '2031-03-03'
@@ -50,11 +53,13 @@ export async function run(args: string[]) {
       edge: middleOf(turns.map((turn) => turn.edge.cost)),
     }
     const times = timesOf(costs.edge, costs.full)
+    const lists = await compareLists(edge.url)
     const lost = turns.reduce((sum, turn) => sum + turn.full.lost + turn.edge.lost, 0)
     const alone = await leaveAlone(edge, node, taps, viewers)
+    const { listTimesBare } = lists
     return {
-      figures: { promise, viewers, busyBefore, ...costs, times, lost, alone, turns },
-      holds: isKept({ viewers, times, lost, alone }),
+      figures: { promise, viewers, busyBefore, ...costs, times, ...lists, lost, alone, turns },
+      holds: isKept({ viewers, times, listTimesBare, lost, alone }),
     }
   } finally {
     await edge?.process.stop()
@@ -135,6 +140,26 @@ async function tapFor(pid: number, idleMs: number, taps: Taps) {
   let changes = 0
   const spent = await spend(pid, async () => (changes = await taps.tap(tapsPerSecond, seconds)))
   return { changes, msEach: (spent.ms - idleMs * spent.seconds) / changes }
+}
+
+/** In turns: other load on the machine affects a whole round alike. */
+async function compareLists(url: string) {
+  const bytes = Buffer.from(await (await fetch(url + list)).arrayBuffer())
+  const bare = await startCachedBytes('/api/matches', bytes)
+  const perSecond: Array<{ edge: number; bare: number }> = []
+  try {
+    for (let round = 0; round <= listRounds; round++) {
+      const [ours, theirs] = [await saturate(url + list, 2), await saturate(bare.url + list, 2)]
+      // The first round only warms up.
+      if (round > 0) perSecond.push({ edge: ours.perSecond, bare: theirs.perSecond })
+    }
+  } finally {
+    await bare.stop()
+  }
+  return {
+    listsPerSecond: { edge: median(perSecond.map((one) => one.edge)), bare: median(perSecond.map((one) => one.bare)) },
+    listTimesBare: median(perSecond.map((one) => one.edge / one.bare)),
+  }
 }
 
 /** Its writer is killed under it, and started again. */

@@ -6,6 +6,7 @@ const half = { residentMb: 0.4, heldMb: 0.4, idleMs: 0.3, socketKb: 1, deliveryU
 const good: Measured = {
   viewers: 3000,
   times: half,
+  listTimesBare: 1.1,
   lost: 0,
   alone: { closed: 0, isOldSaid: true, backMs: 900 },
 }
@@ -18,6 +19,7 @@ test.each<[string, Partial<Measured>, boolean]>([
   ['dear deliveries', { times: { ...half, deliveryUs: 1.5 } }, false],
   ['deliveries that were not measured', { times: { ...half, deliveryUs: 0 } }, false],
   ['large sockets', { times: { ...half, socketKb: 2 } }, false],
+  ['lists that cost more than a framework’s', { listTimesBare: 0.8 }, false],
   ['a change that somebody missed', { lost: 1 }, false],
   ['sockets that the death of the writer closed', { alone: { ...good.alone, closed: 1 } }, false],
   ['an old list that looks new', { alone: { ...good.alone, isOldSaid: false } }, false],
