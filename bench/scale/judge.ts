@@ -35,7 +35,7 @@ export const isMeasured = ({ busyBefore, slopes }: Measured): boolean =>
     slopes.viewerUs,
     slopes.deliveryUs,
     slopes.requestUs,
-    ...slopes.lists.flatMap(({ us, postgresUs }) => [us, postgresUs]),
+    ...slopes.lists.map(({ us }) => us),
     slopes.nodePostgresUs,
     slopes.changeRedisNodeUs,
     slopes.videoViewerUs,
