@@ -23,7 +23,6 @@ import { type PlayerFigures, startPlayers } from './players.ts'
 const chunkMs = 1000
 const rounds = 3
 const roundSeconds = 10
-const viewerSeconds = 5
 /** Until all have joined and nobody is behind. */
 const settleMs = 5000
 const listSeconds = 5
@@ -108,8 +107,11 @@ interface Round {
 async function watch({ nodes }: Installation, edge: Edge, count: number): Promise<Round> {
   const pid = nodes[0]?.pid() ?? 0
   const crowd = await startPlayers(edge.port, playlist, count)
+  // Among many: with it, one would be two.
+  const viewer = count > 1 ? startPlayer(`http://localhost:${edge.port}${playlist}`) : undefined
   try {
     await sleep(settleMs)
+    viewer?.sample()
     const asked = askedSince(edge)
     const [before, began] = [threadsMs(pid), performance.now()]
     const seen = await crowd.watch(roundSeconds)
@@ -120,23 +122,11 @@ async function watch({ nodes }: Installation, edge: Edge, count: number): Promis
     return {
       load: { requests: requests / parts, bytes: bytes / parts, cpuMs },
       seen,
-      // Nothing is counted any more: its buffer makes it ask for other things than the crowd.
-      stallsMs: count > 1 ? await playAmong(crowd, edge) : [],
+      stallsMs: viewer?.sample().stallsMs ?? [],
     }
   } finally {
+    viewer?.leave()
     await crowd.leave()
-  }
-}
-
-async function playAmong(crowd: Awaited<ReturnType<typeof startPlayers>>, { port }: Edge): Promise<number[]> {
-  const viewer = startPlayer(`http://localhost:${port}${playlist}`)
-  try {
-    await sleep(settleMs)
-    viewer.sample()
-    await crowd.watch(viewerSeconds)
-    return viewer.sample().stallsMs
-  } finally {
-    viewer.leave()
   }
 }
 
