@@ -127,7 +127,8 @@ function impatienceIn(file: string, text: string): string[] {
   return found
 }
 
-test('no test gives up on what is only slow', () => {
+test('no unit test gives up on what is only slow', () => {
+  // Flows promise some times to people.
   const units = files.filter((file) => !file.startsWith('e2e/'))
   expect(units.flatMap((file) => impatienceIn(file, readFileSync(join(projectRoot, file), 'utf8')))).toEqual([])
 })

@@ -35,7 +35,7 @@ export const isMeasured = ({ busyBefore, slopes }: Measured): boolean =>
     slopes.viewerUs,
     slopes.deliveryUs,
     slopes.requestUs,
-    ...slopes.lists.map(({ us }) => us),
+    ...slopes.lists.flatMap(({ us, postgresUs, questions }) => (questions > 0 ? [us, postgresUs] : [us])),
     slopes.nodePostgresUs,
     slopes.changeRedisNodeUs,
     slopes.videoViewerUs,
