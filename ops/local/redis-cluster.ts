@@ -22,7 +22,6 @@ const nodeTimeoutMs = 2000
 
 export async function startRedisCluster(name: string): Promise<LocalRedisCluster> {
   const servers = await Promise.all(Array.from({ length: 2 * shards }, (_, index) => startNode(`${name}-${index}`)))
-  const anyRunning = () => servers.find((server) => server.isRunning()) as LocalRedis
   const untilWhole = async (timeoutMs = 30_000) =>
     void (await eventually(() => Promise.all(servers.map(requireWhole)), timeoutMs))
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())))
@@ -39,8 +38,12 @@ export async function startRedisCluster(name: string): Promise<LocalRedisCluster
     url: `redis+cluster://:${password}@${hosts.join(',')}`,
     servers,
     primaryOf: async (of) => {
-      const port = await primaryOf(anyRunning(), of)
-      const found = servers.find((server) => server.port === port)
+      const running = servers.filter((server) => server.isRunning())
+      const answers = await Promise.allSettled(running.map((server) => askOwner(server, of)))
+      const owners = answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value ?? []) : []))
+      // They learn of a change one after the other, clients perhaps from the first.
+      const newest = owners.toSorted((one, other) => other.epoch - one.epoch)[0]
+      const found = servers.find((server) => server.port === newest?.port)
       if (!found) throw new Error(`redis cluster: no server of ours holds ${of}`)
       return found
     },
@@ -76,15 +79,17 @@ async function requireWhole(server: LocalRedis) {
     throw new Error(`redis cluster: server ${server.port} misses others`)
 }
 
-async function primaryOf(server: LocalRedis, name: string): Promise<number> {
+/** The primary that a server believes to hold the slot of a name. */
+async function askOwner(server: LocalRedis, name: string): Promise<{ port: number; epoch: number } | undefined> {
   const slot = Number(await askRedis(server, 'cluster', 'keyslot', name))
   for (const line of (await askRedis(server, 'cluster', 'nodes')).split('\n')) {
-    const [, address = '', flags = '', , , , , , ...ranges] = line.split(' ')
+    const [, address = '', flags = '', , , , epoch, , ...ranges] = line.split(' ')
     const holds = ranges.some((range) => {
       const [from, to = from] = range.split('-').map(Number)
       return from !== undefined && to !== undefined && from <= slot && slot <= to
     })
-    if (holds && flags.includes('master') && !flags.includes('fail')) return Number(/:(\d+)@/.exec(address)?.[1])
+    if (holds && flags.includes('master') && !flags.includes('fail'))
+      return { port: Number(/:(\d+)@/.exec(address)?.[1]), epoch: Number(epoch) }
   }
-  throw new Error(`redis cluster: nobody holds slot ${slot}`)
+  return undefined
 }

@@ -10,7 +10,7 @@ export interface LocalRedisSentinel {
   /** As REDIS_URL names a Redis that Sentinels watch. */
   url: string
   servers: LocalRedis[]
-  /** The server that most Sentinels name. */
+  /** The server that the newest decision of the Sentinels names. */
   primary: () => Promise<LocalRedis>
   /** The replica follows the primary, and every Sentinel knows both and each other. */
   untilWhole: (timeoutMs?: number) => Promise<void>
@@ -33,12 +33,12 @@ export async function startRedisSentinel(name: string): Promise<LocalRedisSentin
   const watchers = await Promise.all(
     Array.from({ length: sentinels }, (_, index) => startSentinel(`${name}-sentinel-${index}`, first.port)),
   )
-  const named = async (watcher: Sentinel) =>
-    Number((await askRedis(watcher, 'sentinel', 'get-master-addr-by-name', primaryName)).split('\n')[1])
   const primary = async () => {
-    const ports = await Promise.all(watchers.map(named))
-    const found = servers.find(({ port }) => ports.filter((one) => one === port).length >= quorum)
-    if (!found) throw new Error(`sentinels disagree: ${ports.join(', ')}`)
+    const answers = await Promise.all(watchers.map(askPrimary))
+    // They learn of a change one after the other, clients perhaps from the first.
+    const newest = answers.toSorted((one, other) => other.epoch - one.epoch)[0]
+    const found = servers.find(({ port }) => port === newest?.port)
+    if (!found) throw new Error(`sentinels name ${newest?.port}, which is no server of ours`)
     return found
   }
   const requireWhole = async () => {
@@ -94,6 +94,15 @@ async function startSentinel(name: string, primaryPort: number): Promise<Sentine
   const child = startChild('/usr/bin/redis-server', [file, '--sentinel'], { user })
   await eventually(() => askRedis({ port }, 'ping'), 10_000)
   return { port, folder, child }
+}
+
+/** The primary that a Sentinel believes in, since which of their decisions. */
+async function askPrimary({ port }: Sentinel): Promise<{ port: number; epoch: number }> {
+  const ask = (what: string) => askRedis({ port }, 'sentinel', what, primaryName)
+  const [address, about] = (await Promise.all([ask('get-master-addr-by-name'), ask('master')])).map((reply) =>
+    reply.split('\n'),
+  )
+  return { port: Number(address?.[1]), epoch: Number(about?.[about.indexOf('config-epoch') + 1]) }
 }
 
 async function stopSentinel({ child, folder }: Sentinel) {
