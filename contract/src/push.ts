@@ -87,6 +87,7 @@ export const savePushSubscription = endpoint({
   method: 'PUT',
   path: '/api/push/subscription',
   access: 'user',
+  idempotent: true,
   summary: 'Register a device for notifications; replaces another user’s registration of the same device',
   body: z.object({
     endpoint: Address,
@@ -104,6 +105,7 @@ export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/push/subscription',
   access: 'user',
+  idempotent: true,
   summary: 'Unregister a device; doing it twice changes nothing',
   query: z.object({ endpoint: Address }),
   reply: z.object({}),

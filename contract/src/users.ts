@@ -217,6 +217,7 @@ export const savePreferences = endpoint({
   method: 'PUT',
   path: '/api/users/me/preferences',
   access: 'user',
+  idempotent: true,
   summary: 'Save the display preferences with the account',
   body: Preferences,
   reply: Preferences,

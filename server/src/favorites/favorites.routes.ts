@@ -17,18 +17,16 @@ import * as actions from './favorites.actions.ts'
 import * as follows from './favorites.follows.store.ts'
 import * as store from './favorites.store.ts'
 
-export function favoritesRoutes(app: FastifyInstance, deps: Deps) {
-  const { db } = deps
-
-  serve(app, addFavorite, async ({ params, body, viewer, deadline }) => {
+export function favoritesRoutes(app: FastifyInstance, { db }: Deps) {
+  serve(app, addFavorite, async ({ params, body, viewer, tx }) => {
     if (params.userId !== viewer.userId) fail('FORBIDDEN')
-    const favoriteId = (await store.add(db.within(deadline), viewer.userId, body.matchId)) ?? fail('MATCH_NOT_FOUND')
+    const favoriteId = (await store.add(tx.queries, viewer.userId, body.matchId)) ?? fail('MATCH_NOT_FOUND')
     return { matchId: body.matchId, favoriteId }
   })
 
-  serve(app, removeFavorite, async ({ params, viewer, deadline }) => {
+  serve(app, removeFavorite, async ({ params, viewer, tx }) => {
     if (params.userId !== viewer.userId) fail('FORBIDDEN')
-    await store.remove(db.within(deadline), viewer.userId, params.favoriteId)
+    await store.remove(tx.queries, viewer.userId, params.favoriteId)
     return {}
   })
 
@@ -36,6 +34,6 @@ export function favoritesRoutes(app: FastifyInstance, deps: Deps) {
   const popular = joined(() => follows.listPopular(db.queries))
   serve(app, listPopularTeams, () => popular())
   serve(app, listFollows, ({ viewer }) => follows.list(db.queries, viewer.userId))
-  serve(app, followTeam, ({ body, viewer }) => actions.follow(deps, viewer.userId, body.teamId))
-  serve(app, unfollowTeam, ({ params, viewer }) => actions.unfollow(deps, viewer.userId, params.teamId))
+  serve(app, followTeam, ({ body, viewer, tx }) => actions.follow(tx, viewer.userId, body.teamId))
+  serve(app, unfollowTeam, ({ params, viewer, tx }) => actions.unfollow(tx, viewer.userId, params.teamId))
 }

@@ -1,4 +1,5 @@
 // Stars and follows over HTTP: stars added by a follow are removed with it, stars added by hand stay.
+import { randomUUID } from 'node:crypto'
 import {
   addFavorite,
   favoritesPage,
@@ -299,4 +300,34 @@ test('the teams that most people follow come first, archived ones not at all', a
     fans[2]?.userId,
   ])
   expect((await campus.call(listPopularTeams, {})).body).toHaveLength(popularTeams)
+})
+
+test('a press that was held on a bad line and comes after its own retry and the next press changes nothing', async () => {
+  const { campus, fan, teams, ids } = await open()
+  const [teamId] = teams
+  const matchId = await campus.match()
+  const press = (path: string, method: 'POST' | 'DELETE', key: string, body?: object) =>
+    fetch(`${campus.url}/api/users/${path}`, {
+      method,
+      headers: {
+        cookie: fan.cookie,
+        'idempotency-key': key,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const followed = async () => (await campus.call(listFollows, {}, fan)).body.map((team) => team.teamId)
+  const switches = [
+    { path: `${fan.userId}/bookmark`, id: matchId, body: { matchId }, shown: ids },
+    { path: 'me/teams', id: teamId, body: { teamId }, shown: followed },
+  ]
+  for (const { path, id, body, shown } of switches) {
+    const [on, off] = [randomUUID(), randomUUID()]
+    const turnOn = () => press(path, 'POST', on, body)
+    const turnOff = () => press(`${path}/${id}`, 'DELETE', off)
+    expect([(await turnOn()).status, (await turnOff()).status, await shown()]).toEqual([200, 200, []])
+    expect([(await turnOn()).status, await shown()]).toEqual([200, []])
+    expect([(await press(path, 'POST', randomUUID(), body)).status, await shown()]).toEqual([200, [id]])
+    expect([(await turnOff()).status, await shown()]).toEqual([200, [id]])
+  }
 })

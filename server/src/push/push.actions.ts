@@ -1,8 +1,8 @@
 // The devices a person is notified on, the key that signs notifications, and when a change of a match becomes one.
 import type { PushKind } from '@campus/contract/push'
-import type { Deps } from '../deps.ts'
+import type { Deps, InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Queries, transact } from '../platform/postgres/postgres.ts'
+import { type Queries, type Tx, transact } from '../platform/postgres/postgres.ts'
 import { makeVapidKeys, type VapidKeys } from '../platform/push/push-crypto.ts'
 import type { Device } from '../platform/push/push-service.ts'
 import { openSecret, type SecretsKeys, sealSecret } from '../secrets.ts'
@@ -49,14 +49,12 @@ export async function resealPushKey(queries: Queries, config: SecretsKeys): Prom
   if (stored) await store.replaceKey(queries, stored.privateKey, sealed(config, opened(config, stored.privateKey)))
 }
 
-export async function subscribe({ db, config }: Deps, userId: number, device: Device, kinds: PushKind[]) {
+export async function subscribe({ queries }: Tx, { config }: InTx, userId: number, device: Device, kinds: PushKind[]) {
   if (!isPushAddress(device.endpoint, config.PUSH_HOSTS))
     fail('BAD_REQUEST', { where: 'body', fields: [{ path: '/endpoint', problem: 'push service' }] })
   const chosen = [...new Set(kinds)]
-  await transact(db, async ({ queries }) => {
-    await store.save(queries, userId, device, chosen)
-    await store.deleteOldest(queries, userId, mostDevices)
-  })
+  await store.save(queries, userId, device, chosen)
+  await store.deleteOldest(queries, userId, mostDevices)
   return { kinds: chosen }
 }
 

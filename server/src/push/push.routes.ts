@@ -13,11 +13,11 @@ export function pushRoutes(app: FastifyInstance, deps: Deps, key: string) {
     const kinds = await store.kindsOf(queries, viewer.userId, query.endpoint)
     return kinds ? { kinds } : null
   })
-  serve(app, savePushSubscription, ({ body: { endpoint, keys, kinds }, viewer }) =>
-    subscribe(deps, viewer.userId, { endpoint, ...keys }, kinds),
+  serve(app, savePushSubscription, ({ body: { endpoint, keys, kinds }, viewer, tx }) =>
+    subscribe(tx, deps, viewer.userId, { endpoint, ...keys }, kinds),
   )
-  serve(app, removePushSubscription, async ({ query, viewer }) => {
-    await store.remove(queries, viewer.userId, query.endpoint)
+  serve(app, removePushSubscription, async ({ query, viewer, tx }) => {
+    await store.remove(tx.queries, viewer.userId, query.endpoint)
     return {}
   })
 }

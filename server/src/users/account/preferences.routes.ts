@@ -7,8 +7,8 @@ import * as store from './preferences.store.ts'
 
 export function preferencesRoutes(app: FastifyInstance, { db }: Deps) {
   serve(app, getPreferences, ({ viewer }) => store.find(db.queries, viewer.userId))
-  serve(app, savePreferences, async ({ body, viewer }) => {
-    await store.save(db.queries, viewer.userId, body)
+  serve(app, savePreferences, async ({ body, viewer, tx }) => {
+    await store.save(tx.queries, viewer.userId, body)
     return body
   })
 }
