@@ -189,7 +189,8 @@ describe.each(findPgbouncers())('PgBouncer $version', (program) => {
     const proxy = await startFaultProxy(pgbouncer.port)
     onTestFinished(proxy.stop)
     const url = Object.assign(new URL(database.applicationUrl), { port: String(proxy.port) }).href
-    const watchdogTimes = { pollMs: 50, longMs: 400 }
+    // PgBouncer and PostgreSQL have half of it to begin a statement, also where the whole suite runs beside.
+    const watchdogTimes = { pollMs: 50, longMs: 1500 }
     const db = openDatabase(url, { max: 2, directUrl: database.applicationUrl, statements: 'unnamed', watchdogTimes })
     onTestFinished(db.close)
     const release = await holdOpen(database, 'select pg_advisory_xact_lock(8)')
@@ -200,21 +201,30 @@ describe.each(findPgbouncers())('PgBouncer $version', (program) => {
       await expect.poll(isLater, soon).toHaveLength(1)
     }
     const slow = transact(db, async ({ queries }) => {
-      await sql`set local lock_timeout = 0`.execute(queries)
+      for (const limit of [sql`lock_timeout`, sql`statement_timeout`])
+        await sql`set local ${limit} = 0`.execute(queries)
       await looks(4)
       blockFor(watchdogTimes.longMs)
       return (await sql`select 1 as one from pg_advisory_xact_lock_shared(8)`.execute(queries)).rows
     })
-    // Many times as long as the watchdog waits, and all of it silent.
+    // Twice as long as the watchdog waits, and all of it silent.
     await expect
       .poll(
         () =>
           query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-            and query_start < clock_timestamp() - interval '1500 ms'`),
+            and query_start < clock_timestamp() - interval '3 s'`),
         soon,
       )
       .toHaveLength(1)
+    // What it answers is on its way for longer than the watchdog looks away.
+    proxy.set({ holds: 'down' })
     await release()
+    const finished = () =>
+      query(`select from pg_stat_activity where datname = current_database()
+        and state = 'idle in transaction' and query ~ 'lock_shared'`)
+    await expect.poll(finished, soon).toHaveLength(1)
+    await looks(8)
+    proxy.heal()
     expect(await slow).toEqual([{ one: 1 }])
     const clients = [await db.pool.connect(), await db.pool.connect()]
     for (const client of clients) client.release()

@@ -3,7 +3,7 @@
 import { type LocalRedis, startRedis } from '@campus/ops/local/redis'
 import { startServer } from '@campus/ops/node-process'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus } from '../../test/fixtures/campus.ts'
+import { databaseEnv, openCampus } from '../../test/fixtures/campus.ts'
 import { joinRoom } from '../../test/fixtures/chat.ts'
 import { until } from '../../test/fixtures/realtime-server.ts'
 import { publishToAuthor, publishToRoom } from './chat.publish.actions.ts'
@@ -68,10 +68,10 @@ test('a notice reaches every tab of the person, on every process, and nobody els
 
 test('members of a killed process leave the count; the messages it stored are delivered', async () => {
   const campus = await openCampus({ env: { REDIS_URL: redis.url } })
-  const { NEWS_PREFIX, DATABASE_URL } = campus.node.deps.config
+  const { config } = campus.node.deps
   const victim = await startServer('victim', {
-    NEWS_PREFIX,
-    DATABASE_URL,
+    ...databaseEnv(config),
+    NEWS_PREFIX: config.NEWS_PREFIX,
     REDIS_URL: redis.url,
     PORT: '0',
     LOG_LEVEL: 'silent',

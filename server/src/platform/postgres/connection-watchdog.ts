@@ -41,13 +41,17 @@ export function watchConnections(pool: pg.Pool, { directUrl, isPooled, ...times 
     if (isPolling || long.length === 0) return
     isPolling = true
     try {
-      const alive = await activePids(directUrl, longMs, isPooled)
-      for (const connection of long) {
-        const isHeld = heldSince.has(connection) && isSilent(connection)
-        // The process that a PgBouncer names is none of PostgreSQL's: any that has been busy for as long may be ours.
-        const isAlive = isPooled ? alive.size > 0 : alive.has(connection.processID ?? 0)
-        if (isHeld && !isAlive) connection.connection.stream.destroy()
+      let lost = long
+      // Twice: an answer may be on its way while PostgreSQL is asked.
+      for (let look = 1; look <= 2 && lost.length > 0; look++) {
+        const alive = await activePids(directUrl, longMs, isPooled)
+        lost = lost.filter((connection) => {
+          const isHeld = heldSince.has(connection) && isSilent(connection)
+          // The process that a PgBouncer names is none of PostgreSQL's: any that has been busy for as long may be ours.
+          return isHeld && !(isPooled ? alive.size > 0 : alive.has(connection.processID ?? 0))
+        })
       }
+      for (const { connection } of lost) connection.stream.destroy()
     } catch {
       // The whole database is unavailable: pending queries time out by themselves.
     }
@@ -76,8 +80,8 @@ function watchSilence(longMs: number): (connection: Connection) => boolean {
 
 /**
  * Processes that run a statement or have just finished one: all others wait for a response that was lost. PostgreSQL
- * itself ends a transaction that stays idle. Behind a PgBouncer: those that have run one for half as long as we have waited, since
- * PgBouncer and a busy PostgreSQL take time to begin it.
+ * itself ends a transaction that stays idle. Behind a PgBouncer: those whose statement runs, or ran, for half as long as we have waited,
+ * since PgBouncer and a busy PostgreSQL take time to begin it.
  */
 async function activePids(connectionString: string, longMs: number, isPooled: boolean): Promise<Set<number>> {
   const client = new pg.Client({
@@ -87,9 +91,11 @@ async function activePids(connectionString: string, longMs: number, isPooled: bo
     application_name: 'campus-score-lines',
   })
   client.on('error', () => {})
+  const isRecent = `state_change > clock_timestamp() - $1 * interval '1 ms'`
   const isActive = isPooled
-    ? `usename = current_user and state = 'active' and query_start < clock_timestamp() - $1 * interval '0.5 ms'`
-    : `(state <> 'idle' or state_change > clock_timestamp() - $1 * interval '1 ms')`
+    ? `usename = current_user and (state = 'active' or ${isRecent})
+      and case state when 'active' then clock_timestamp() else state_change end - query_start > $1 * interval '0.5 ms'`
+    : `(state <> 'idle' or ${isRecent})`
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(
