@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@campus/contract/limits'
 import type { Sport } from '@campus/contract/sports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { followAnnouncements } from './announcements/announcements.changes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
 import { announcementsSocket } from './announcements/announcements.socket.ts'
@@ -56,6 +55,7 @@ import { type RateLimits, rateLimits } from './http/limits/rate-limit.ts'
 import { type Health, healthRoutes } from './http/monitoring/health.ts'
 import { type Counted, metricsRoutes } from './http/monitoring/metrics.ts'
 import { allowsOrigin, isUnsafe } from './http/origin.ts'
+import { schemaController } from './http/schemas.ts'
 import { webApp } from './http/site/static.ts'
 import { embedRoutes } from './light/embed/embed.routes.ts'
 import { lightRoutes } from './light/light.routes.ts'
@@ -145,6 +145,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
     // One logger for all requests: lines of a request name its id.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 100 },
+    schemaController,
     // A malformed URL gets the usual error response, which does not repeat it.
     frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'BAD_REQUEST'),
   }) as unknown as FastifyInstance
@@ -157,8 +158,6 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
     else if (isTooDeep(String(body))) done(new AppError('BAD_REQUEST'))
     else void parse(request, String(body), done)
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
 
   const dataHeaders = await securityHeaders(app, config, campus)
   await listedOrigins(app, config)

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { type Health, healthRoutes } from './http/monitoring/health.ts'
 import { metricsRoutes } from './http/monitoring/metrics.ts'
+import { schemaController } from './http/schemas.ts'
 import { startPackager } from './live/packager/packager.ts'
 import { logOf } from './log.ts'
 import { countPackager } from './packager-figures.ts'
@@ -26,7 +27,11 @@ export async function startMediaProcess(config: Config) {
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
   const packager = await startPackager({ config, db, bus, log })
   const stopRoles = publishRoles({ config, bus, log })
-  const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    schemaController,
+  })
   handleErrors(app as never)
   const database = openDatabaseProbe(config.DATABASE_URL, config.DATABASE_DIRECT_URL)
   const newConnections = {

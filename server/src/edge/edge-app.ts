@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { handleErrors } from '../http/error-handler.ts'
 import { statusOf } from '../http/monitoring/health.ts'
 import { type Counted, metricsRoutes } from '../http/monitoring/metrics.ts'
+import { schemaController } from '../http/schemas.ts'
 import type { Failures } from '../platform/queues/failures.ts'
 
 export interface EdgeHealth {
@@ -26,6 +27,7 @@ export async function edgeApp(config: Config, { health, counted, failures, log }
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController,
   }) as unknown as FastifyInstance
   handleErrors(app)
   app.get('/health/live', () => ({ status: 'live' }))

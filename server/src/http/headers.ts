@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Campus } from '../campus.ts'
 import type { Config } from '../config.ts'
 import { frameAncestors } from '../embed-origins.ts'
+import { schemaController } from './schemas.ts'
 import { inlineHashes, webFolder } from './site/static.ts'
 
 /** Helmet builds the headers once, at the start: per response they would cost a tenth of its time. Returns those of data. */
@@ -12,7 +13,7 @@ export async function securityHeaders(
   config: Config,
   campus: Campus,
 ): Promise<Record<string, string>> {
-  const sample = Fastify()
+  const sample = Fastify({ schemaController })
   await sample.register(helmet, policy(config, campus))
   sample.get('/', async () => '')
   const { headers } = await sample.inject('/')
