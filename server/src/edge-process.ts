@@ -140,10 +140,15 @@ export async function startEdgeProcess(config: Config, { log = logOf(config) } =
       return void realtime.handleRequest(request, response)
     const share = shareOf(request)
     if (share === null) return alone()
-    shared.send(share, request, response, alone).catch((error: unknown) => {
+    const failed = (error: unknown) => {
       log.error({ err: error }, 'request failed')
       response.destroy()
-    })
+    }
+    try {
+      shared.send(share, request, response, alone)?.catch(failed)
+    } catch (error) {
+      failed(error)
+    }
   }
 
   const listeners = await openListeners(config, {

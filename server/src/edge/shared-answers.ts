@@ -25,7 +25,7 @@ interface Answer {
 type Asked = { answer: Answer } | 'own' | 'unavailable'
 
 export interface SharedAnswers {
-  send: (shared: Shared, request: IncomingMessage, response: ServerResponse, alone: () => void) => Promise<void>
+  send: (shared: Shared, request: IncomingMessage, response: ServerResponse, alone: () => void) => Promise<void> | void
   readonly figures: { asked: number; sent: number; old: number; bytes: number }
 }
 
@@ -100,11 +100,15 @@ export function shareAnswers(writers: Writers, addressOf: (request: IncomingMess
     return next()
   }
 
-  async function send(shared: Shared, request: IncomingMessage, response: ServerResponse, alone: () => void) {
-    if (own.has(shared.key)) return alone()
+  /** What is stored is sent at once: at a goal it is what nearly everybody asks for. */
+  function send(shared: Shared, request: IncomingMessage, response: ServerResponse, alone: () => void) {
     const fresh = stored.get(shared.key)
     if (fresh && fresh.until > performance.now()) return sendAnswer(fresh, request, response)
-    if (shared.isOnlyStored) return alone()
+    if (shared.isOnlyStored || own.has(shared.key)) return alone()
+    return sendAsked(shared, request, response, alone)
+  }
+
+  async function sendAsked(shared: Shared, request: IncomingMessage, response: ServerResponse, alone: () => void) {
     const asked = (shared.mode === 'stored' ? askOnce : askAfter)(shared, addressOf(request))
     const last = shared.kept === null ? undefined : kept.get(shared.kept)
     const found = last ? await withTimeout(patienceMs, asked, late).catch((): Asked => 'unavailable') : await asked

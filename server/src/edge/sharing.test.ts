@@ -50,6 +50,20 @@ test('answers are told apart by the state that a page names, by encoding and by 
   expect(share('/api/matches?date=2026-05-20&at=abc')?.kept).toBe(share('/api/matches?date=2026-05-20')?.kept)
 })
 
+const asked = (headers: Record<string, string>) => share('/api/matches', headers)?.headers
+
+test('what was read for one asker is not given to another', () => {
+  for (let times = 0; times < 2; times++) {
+    expect(asked({ host: 'a.test' })).toEqual({ accept: '*/*', host: 'a.test' })
+    expect(asked({ host: 'b.test' })).toEqual({ accept: '*/*', host: 'b.test' })
+    expect(asked({ origin: 'a.test' })).toEqual({ accept: '*/*', origin: 'a.test' })
+    expect(asked({ 'accept-encoding': 'gzip' })).toEqual({ accept: '*/*', 'accept-encoding': 'gzip' })
+    expect(share('/hls/cam.m3u8', { cookie: 'sid=x' })?.isOnlyStored).toBe(true)
+    expect(share('/hls/cam.m3u8')?.isOnlyStored).toBe(false)
+    expect(share('/api/matches', { cookie: 'sid=x' })).toBe(null)
+  }
+})
+
 test('a playlist is known by its path and four parameters; a range goes on by itself', () => {
   const path = (url: string) => share(url)?.path
   expect(path('/hls/cam.m3u8?_HLS_msn=7&_HLS_part=2&x=1&_HLS_skip=v2')).toBe(

@@ -20,6 +20,7 @@ import { listOwnSports } from '@campus/contract/own-sports'
 import { getLog } from '@campus/contract/scoring'
 import { getTeam, listTeams } from '@campus/contract/teams'
 import { listVenues } from '@campus/contract/venues'
+import { LRUCache } from 'lru-cache'
 import { withoutState } from '../http/cache/shared-caches.ts'
 import { isStranger } from './strangers.ts'
 
@@ -73,6 +74,10 @@ const mediaPath = /^\/hls\/[A-Za-z0-9._/-]+\.(?:m4[as]|mp4|jpg)$/
 const notOfTheApp = /^\/(?:api|hls|l|feed|embed|ws-stomp|health|metrics|overlay)(?:\/|$)/
 const longestUrl = 500
 
+/** What was read of a request's words, so that the same words need not be read again. */
+const reads = new LRUCache<string, { share: Shared | null }>({ max: 2000 })
+const longestName = 1000
+
 /** Browsers word it in a hundred ways; kept are the three forms there are. */
 function encodingOf(accepted = ''): string {
   if (/\bbr\b/.test(accepted)) return 'br'
@@ -93,17 +98,32 @@ function playlistQuery(query: URLSearchParams): string {
 /** Null where the request goes to a writer by itself. */
 export function shareOf({ method, url = '', headers }: IncomingMessage): Shared | null {
   if (method !== 'GET' || url.length > longestUrl || headers.range !== undefined) return null
+  // Answers to pages of other origins name the origin.
+  const asker = { encoding: encodingOf(headers['accept-encoding']), origin: headers.origin, host: headers.host }
   const isOnlyStored = !isStranger(headers)
+  const name = [isOnlyStored ? 1 : 0, asker.encoding, asker.origin ?? '', asker.host ?? '', url].join('\n')
+  // All who ask for a list ask for it in the same words.
+  const read = name.length > longestName ? undefined : reads.get(name)
+  if (read) return read.share
+  const share = readShare(url, asker, isOnlyStored)
+  if (name.length <= longestName) reads.set(name, { share })
+  return share
+}
+
+interface Asker {
+  encoding: string
+  origin: string | undefined
+  host: string | undefined
+}
+
+function readShare(url: string, { encoding, origin, host }: Asker, isOnlyStored: boolean): Shared | null {
   const cut = url.indexOf('?')
   const [path, query] = cut === -1 ? [url, ''] : [url.slice(0, cut), url.slice(cut)]
-  const encoding = encodingOf(headers['accept-encoding'])
-  // Answers to pages of other origins name the origin.
-  const { origin } = headers
   const asked = {
     accept: '*/*',
     ...(encoding && { 'accept-encoding': encoding }),
     ...(origin !== undefined && { origin }),
-    ...(headers.host !== undefined && { host: headers.host }),
+    ...(host !== undefined && { host }),
   }
   const as = (name: string) => `${encoding} ${origin ?? ''} ${name}`
   const sharedAs = (name: string, mode: Shared['mode'], kept: string | null): Shared => ({

@@ -15,6 +15,7 @@ const httpTransports: readonly string[] = ['xhr', 'xhr_streaming', 'xhr_send', '
 
 /** Null when the path is not under /ws-stomp. */
 export function readPath(url: string): Path | null {
+  if (!url.startsWith(root)) return null
   const path = url.split('?', 1)[0] ?? ''
   if (path !== root && !path.startsWith(`${root}/`)) return null
   const rest = path.slice(root.length)
