@@ -8,6 +8,7 @@ import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { listMatches, updateLeagueMatch } from '@campus/contract/matches'
 import { Client } from '@stomp/stompjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -46,6 +47,38 @@ function clientOf(port: number) {
     })
 }
 
+/** A connection that is open already: asks for a path, and is told the first line of the answer. */
+async function keepOpen(port: number) {
+  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, servername: domain })
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'secureConnect')
+  const ask = async (path: string) => {
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: ${domain}\r\n\r\n`)
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    return first.toString('latin1').split('\r\n', 1)[0]
+  }
+  const isSent = () => socket.writableLength === 0
+  return Object.assign(ask, { isSent, leave: () => void socket.destroy(new Error('left')) })
+}
+
+/** The connections to a port as the kernel knows them on its side: how many nobody has closed, and bytes that were not read from them yet. */
+function connectionsTo(port: number) {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0')
+  const rows = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => local?.endsWith(`:${hex}`) && state === '01')
+  const unread = rows.map(([, , , , queues = '']) => Number.parseInt(queues.split(':')[1] ?? '', 16))
+  return { open: rows.length, unread: unread.reduce((sum, bytes) => sum + bytes, 0) }
+}
+
+/** Until nginx has read what all of them ask for. */
+const untilRead = (port: number, asking: Array<{ isSent: () => boolean }>) =>
+  vi.waitFor(() => {
+    expect(asking.every(({ isSent }) => isSent())).toBe(true)
+    expect(connectionsTo(port).unread).toBe(0)
+  }, 15_000)
+
 /** Every address that the process is asked for. */
 function watchOrigin(): string[] {
   const urls: string[] = []
@@ -63,10 +96,10 @@ async function openEdge(env: NodeJS.ProcessEnv = {}, change?: (site: string) => 
   const site = await startNginx(domain, campus.node.port)
   onTestFinished(site.stop)
   const origin = { port: site.port, certificate: join(site.folder, 'fullchain.pem') }
-  const edge = await startEdge({ domain, origin, ...(change && { change }) })
+  const edge = await startEdge({ domain, origin, limits, ...(change && { change }) })
   onTestFinished(edge.stop)
   const admin = await campus.person('ADMIN')
-  return { campus, admin, asked: watchOrigin(), get: clientOf(edge.port) }
+  return { campus, admin, asked: watchOrigin(), get: clientOf(edge.port), edgePort: edge.port }
 }
 
 async function openOnAir(change?: (site: string) => string) {
@@ -80,6 +113,9 @@ async function openOnAir(change?: (site: string) => string) {
   await vi.waitFor(async () => expect(await playlist()).toContain('/0.m4s'), 15_000)
   return { ...stage, camera, session, output, playlist }
 }
+
+/** As an operator's nginx.conf allows, and more than the tests need. */
+const limits = { main: '', events: 'worker_connections 4096;' }
 
 const viewers = Array.from({ length: 40 }, (_, index) => index)
 
@@ -110,6 +146,39 @@ test('without its lock the same viewers are many requests', async () => {
   const stage = await openOnAir((site) => site.replace('proxy_cache_lock on;', ''))
   const { reloads } = await askTogether(stage)
   expect(reloads).toBeGreaterThan(20)
+})
+
+/** More than nginx counts as uses of what it does not have yet. */
+const aCrowd = 1100
+
+test('one request is enough for more who wait than nginx can count', async () => {
+  const { asked, output, edgePort } = await openOnAir()
+  const crowd = await Promise.all(Array.from({ length: aCrowd }, () => keepOpen(edgePort)))
+  const waiting = crowd.map((ask) => ask('/hls/271.m3u8?_HLS_msn=1&_HLS_part=0'))
+  const reloads = () => asked.filter((url) => url.includes('_HLS_msn=1')).length
+  await vi.waitFor(() => expect(reloads()).toBeGreaterThan(0), 15_000)
+  await untilRead(edgePort, crowd)
+  await output.part()
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['HTTP/1.1 200 OK']))
+  expect(reloads()).toBe(1)
+})
+
+test('when the one who asks leaves, all others have the answer all the same', async () => {
+  const { asked, output, edgePort } = await openOnAir()
+  const path = '/hls/271.m3u8?_HLS_msn=1&_HLS_part=0'
+  const first = await keepOpen(edgePort)
+  const others = await Promise.all(viewers.map(() => keepOpen(edgePort)))
+  const gone = first(path).catch((error: Error) => error.message)
+  const reloads = () => asked.filter((url) => url.includes('_HLS_msn=1')).length
+  await vi.waitFor(() => expect(reloads()).toBe(1), 15_000)
+  const waiting = others.map((ask) => ask(path))
+  await untilRead(edgePort, others)
+  const { open } = connectionsTo(edgePort)
+  first.leave()
+  await vi.waitFor(() => expect(connectionsTo(edgePort).open).toBe(open - 1), 15_000)
+  await output.part()
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['HTTP/1.1 200 OK']))
+  expect([reloads(), await gone]).toEqual([1, 'left'])
 })
 
 test('all who join within a second are one request, and a broadcast that nobody sees is too', async () => {
