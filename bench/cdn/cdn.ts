@@ -72,7 +72,7 @@ export async function run(args: string[]) {
     const times = timesOf(many, one)
     const seen = turns.map((turn) => turn.many.seen)
     const failures = turns.reduce((sum, turn) => sum + turn.one.seen.failures + turn.many.seen.failures, 0)
-    const leastShare = Math.min(...seen.map(({ least, most }) => least / Math.max(1, most)))
+    const mostBehind = Math.max(...seen.map(({ behind }) => behind))
     return {
       figures: {
         promise,
@@ -82,13 +82,13 @@ export async function run(args: string[]) {
         origin: { one, many },
         times,
         failures,
-        leastShare,
+        mostBehind,
         lists,
         seen: turns.at(-1)?.many.seen,
         stallsMs: turns.flatMap((turn) => turn.many.stallsMs),
         turns,
       },
-      holds: players >= promise.players && isKept({ times, failures, leastShare, lists }),
+      holds: players >= promise.players && isKept({ times, failures, mostBehind, lists }),
     }
   } finally {
     await sender.stop()

@@ -5,7 +5,7 @@ import { isKept, type Measured, middleOf, timesOf } from './judge.ts'
 const good: Measured = {
   times: { requests: 1.02, bytes: 1.01, cpuMs: 1.08 },
   failures: 0,
-  leastShare: 1,
+  mostBehind: 3,
   lists: { answers: 40_000, asked: 5, seconds: 5 },
 }
 
@@ -14,9 +14,10 @@ test.each<[string, Partial<Measured>, boolean]>([
   ['more requests', { times: { ...good.times, requests: 1.11 } }, false],
   ['more bytes', { times: { ...good.times, bytes: 2 } }, false],
   ['more processor time', { times: { ...good.times, cpuMs: 1.2 } }, false],
+  ['less processor time', { times: { ...good.times, cpuMs: 0.8 } }, true],
   ['hardly anything reached the origin, because nobody played', { times: { ...good.times, requests: 0.5 } }, false],
   ['a call that failed', { failures: 1 }, false],
-  ['a player that got half of it', { leastShare: 0.5 }, false],
+  ['a player that got half of it', { mostBehind: 15 }, false],
   ['a list for everybody', { lists: { ...good.lists, asked: 40_000 } }, false],
   ['a list that never came from the origin', { lists: { ...good.lists, asked: 0 } }, false],
 ])('2,000 players: %s', (_, change, kept) => {

@@ -37,7 +37,7 @@ typedef struct { char path[112]; long id; } part_t;
 typedef struct {
   int fd, head_n, is_part, status, at, count;
   long body_n, got, last, hint;
-  uint64_t parts, retry;
+  uint64_t parts, place, retry;
   char head[HEAD], *body;
   part_t wanted[MOST];
 } player_t;
@@ -45,7 +45,7 @@ typedef struct {
 static int players_n = 1, port = 8080, poller, in_n;
 static const char *playlist = "";
 static player_t *players;
-static uint64_t requests, bytes, failures, parts, late[SLOTS], late_n, first_seen[KNOWN];
+static uint64_t requests, bytes, failures, parts, late[SLOTS], late_n, newest, first_seen[KNOWN], place_of[KNOWN];
 static long first_id[KNOWN];
 
 static void die(const char *what) { perror(what); exit(1); }
@@ -113,7 +113,8 @@ static void read_playlist(player_t *p) {
 static void note(player_t *p) {
   part_t *part = &p->wanted[p->at++]; uint64_t t = now_ns(); unsigned slot = part->id % KNOWN;
   p->last = part->id; p->parts++; parts++;
-  if (first_id[slot] != part->id) { first_id[slot] = part->id; first_seen[slot] = t; }
+  if (first_id[slot] != part->id) { first_id[slot] = part->id; first_seen[slot] = t; place_of[slot] = ++newest; }
+  p->place = place_of[slot];
   uint64_t ms = (t - first_seen[slot]) / 1000000; late[ms < SLOTS ? ms : SLOTS - 1]++; late_n++;
 }
 static void finish(player_t *p) {
@@ -167,15 +168,16 @@ static void run(const char *command) {
   double secs; if (sscanf(command, "watch %lf", &secs) != 1) { printf("{\"error\":\"unknown command\"}\n"); return; }
   requests = bytes = failures = parts = late_n = 0; memset(late, 0, sizeof late);
   for (int i = 0; i < players_n; i++) players[i].parts = 0;
-  uint64_t t0 = now_ns(), end = t0 + secs * NS, least = UINT64_MAX, most = 0; double cpu = cpu_s();
+  uint64_t t0 = now_ns(), end = t0 + secs * NS, least = UINT64_MAX, most = 0, last = UINT64_MAX; double cpu = cpu_s();
   while (now_ns() < end) poll_once(5);
   for (int i = 0; i < players_n; i++) {
     if (players[i].parts < least) least = players[i].parts;
     if (players[i].parts > most) most = players[i].parts;
+    if (players[i].place < last) last = players[i].place;
   }
-  printf("{\"closed\":0,\"secs\":%.3f,\"requests\":%llu,\"bytes\":%llu,\"failures\":%llu,\"parts\":%llu,\"least\":%llu,\"most\":%llu,\"p50_ms\":%d,\"p95_ms\":%d,\"max_ms\":%d,\"gen_cpu_s\":%.3f}\n",
+  printf("{\"closed\":0,\"secs\":%.3f,\"requests\":%llu,\"bytes\":%llu,\"failures\":%llu,\"parts\":%llu,\"least\":%llu,\"most\":%llu,\"behind\":%llu,\"p50_ms\":%d,\"p95_ms\":%d,\"max_ms\":%d,\"gen_cpu_s\":%.3f}\n",
     (now_ns() - t0) / 1e9, (unsigned long long)requests, (unsigned long long)bytes, (unsigned long long)failures, (unsigned long long)parts,
-    (unsigned long long)least, (unsigned long long)most, late_ms(.5), late_ms(.95), late_ms(1), cpu_s() - cpu);
+    (unsigned long long)least, (unsigned long long)most, (unsigned long long)(newest - last), late_ms(.5), late_ms(.95), late_ms(1), cpu_s() - cpu);
 }
 /* stdin is polled with the rest: nobody stops while there is no command */
 static void obey(void) {

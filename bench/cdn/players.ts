@@ -11,6 +11,8 @@ export interface PlayerFigures {
   /** Fewest and most parts that a player got. */
   least: number
   most: number
+  /** Parts that the last of them is behind the first, at the end. */
+  behind: number
   /** How much later than the first player each got each part. */
   p50_ms: number
   p95_ms: number
