@@ -29,7 +29,7 @@ export async function run() {
     const tapping = taps.tap(tapsFor(viewers), 2 * loadSeconds)
     const list = `${node.url}/api/matches?sport=ALL&date=${date}`
     const signedOut = await saturate(list, loadSeconds)
-    const signedIn = await saturate(list, loadSeconds, { cookie: taps.cookie })
+    const signedIn = await saturate(list, loadSeconds, { headers: { cookie: taps.cookie } })
     const loaded = await memoryOf(node)
     const [changes, { delivered, closed }] = [await tapping, await receiving]
     await crowd.leave()
