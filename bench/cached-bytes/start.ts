@@ -5,12 +5,22 @@ import { localFolder } from '@campus/ops/local/folder'
 import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
 import { serverCore } from '../process.ts'
 
-export async function startCachedBytes(route: string, bytes: Buffer) {
+/** `headers`: besides the type, so that not the body alone is the same. */
+export async function startCachedBytes(route: string, bytes: Buffer, headers: Record<string, string> = {}) {
   const port = await freePort()
   const file = join(localFolder, `bench-bytes-${port}.json`)
   writeFileSync(file, bytes)
   const script = join(import.meta.dirname, 'server.ts')
-  const child = startChild('taskset', ['-c', serverCore, process.execPath, script, String(port), route, file])
+  const child = startChild('taskset', [
+    '-c',
+    serverCore,
+    process.execPath,
+    script,
+    String(port),
+    route,
+    file,
+    JSON.stringify(headers),
+  ])
   const url = `http://127.0.0.1:${port}`
   await eventually(async () => void (await (await fetch(url)).arrayBuffer()), 10_000)
   return {

@@ -18,7 +18,7 @@ import { type Alone, type Cost, isKept, middleOf, promise, timesOf } from './jud
 
 const rounds = 3
 const listRounds = 6
-const seconds = 6
+const seconds = 5
 const tapsPerSecond = 8
 const date = '2031-03-03'
 const list = `/api/matches?sport=ALL&date=${date}`
@@ -142,23 +142,40 @@ async function tapFor(pid: number, idleMs: number, taps: Taps) {
   return { changes, msEach: (spent.ms - idleMs * spent.seconds) / changes }
 }
 
-/** In turns: other load on the machine affects a whole round alike. */
+/** Every answer has these by itself. */
+const ofServers = ['connection', 'content-length', 'date', 'keep-alive']
+
+/**
+ * Beside a bare route with the same bytes, head and body, and one with the same body. In turns: other load on the machine affects a whole
+ * round alike.
+ */
 async function compareLists(url: string) {
-  const bytes = Buffer.from(await (await fetch(url + list)).arrayBuffer())
-  const bare = await startCachedBytes('/api/matches', bytes)
-  const perSecond: Array<{ edge: number; bare: number }> = []
+  const answer = await fetch(url + list, { headers: { 'accept-encoding': 'identity' } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ofServers.includes(name)))
+  const bare = await startCachedBytes('/api/matches', bytes, headers)
+  const body = await startCachedBytes('/api/matches', bytes)
+  const perSecond: Array<{ edge: number; bare: number; body: number }> = []
+  const ask = async (from: string) => (await saturate(from + list, 2)).perSecond
   try {
     for (let round = 0; round <= listRounds; round++) {
-      const [ours, theirs] = [await saturate(url + list, 2), await saturate(bare.url + list, 2)]
+      const one = { edge: await ask(url), bare: await ask(bare.url), body: await ask(body.url) }
       // The first round only warms up.
-      if (round > 0) perSecond.push({ edge: ours.perSecond, bare: theirs.perSecond })
+      if (round > 0) perSecond.push(one)
     }
   } finally {
     await bare.stop()
+    await body.stop()
   }
+  const middle = (figure: (one: (typeof perSecond)[number]) => number) => median(perSecond.map(figure))
   return {
-    listsPerSecond: { edge: median(perSecond.map((one) => one.edge)), bare: median(perSecond.map((one) => one.bare)) },
-    listTimesBare: median(perSecond.map((one) => one.edge / one.bare)),
+    listsPerSecond: {
+      edge: middle((one) => one.edge),
+      bare: middle((one) => one.bare),
+      body: middle((one) => one.body),
+    },
+    listTimesBare: middle((one) => one.edge / one.bare),
+    listTimesBareBody: middle((one) => one.edge / one.body),
   }
 }
 
