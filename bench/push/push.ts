@@ -9,6 +9,7 @@ import { type Scorer, signInScorer } from '@campus/ops/drills/people/scorer'
 import { at, residentMb, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
+import { watchBusyShare } from '@campus/ops/record/machine'
 import { threadsMs } from '../scale/spent.ts'
 import { followAll, startMatch } from './followers.ts'
 import { comparePhones, isKept, promise } from './judge.ts'
@@ -51,14 +52,14 @@ async function runAlone(crowd: Phones, followers: number) {
     const memory = [residentMb(pid)]
     const busyWork = work()
     const version = await startMatch(databaseUrl, matchId)
-    const began = performance.now()
+    const [began, busyShare] = [performance.now(), watchBusyShare()]
     await eventually(async () => void (crowd.taken() > 0 || fail('nothing sent')), 10_000)
     const isServed = () => crowd.taken() >= followers || performance.now() - began > 2 * promise.servedSeconds * 1000
     while (!isServed()) {
       busy.push(await tap(url, scorer))
       memory.push(residentMb(pid))
     }
-    const servedMs = performance.now() - began
+    const [servedMs, machineBusy] = [performance.now() - began, busyShare()]
     const cpuMsEach = (work() - busyWork - idleShare * servedMs) / followers
     // Long enough for a second message to come, where one does.
     await sleep(3000)
@@ -69,6 +70,7 @@ async function runAlone(crowd: Phones, followers: number) {
         followers,
         promise,
         servedSeconds: rounded(servedSeconds),
+        machineBusy,
         pacedPerSecond: Math.round(followers / servedSeconds),
         cpuMsEach: rounded(cpuMsEach),
         capacityPerSecond: Math.round(1000 / cpuMsEach),

@@ -48,11 +48,19 @@ export function describeCommit(): string {
  * it would blame each for the one before.
  */
 export async function measureBusyShare(ms = 2000): Promise<number> {
-  const before = readCpuTimes()
+  const share = watchBusyShare()
   await sleep(ms)
-  const after = readCpuTimes()
-  const [busy, all] = [after.busy - before.busy, after.all - before.all]
-  return all > 0 ? Math.round((100 * busy) / all) / 100 : 0
+  return share()
+}
+
+/** The share that was busy between now and then: at 1 a figure says what the machine can, not what a program can. */
+export function watchBusyShare(): () => number {
+  const before = readCpuTimes()
+  return () => {
+    const after = readCpuTimes()
+    const [busy, all] = [after.busy - before.busy, after.all - before.all]
+    return all > 0 ? Math.round((100 * busy) / all) / 100 : 0
+  }
 }
 
 function readCpuTimes(): { busy: number; all: number } {
