@@ -83,6 +83,35 @@ test('from sign-up to leaving, by keyboard alone', async ({ page, installation }
   await liveWithAnAccount(page, installation, keyboardOf(page))
 })
 
+test('the buttons of the first page stay where they are when the running match comes: a press may have begun', async ({
+  page,
+  installation,
+  scorer,
+}) => {
+  await scorer.score(installation.url, 1)
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/api\/matches\?status=LIVE/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${installation.url}/`)
+    await expect(button(page, '로그인')).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await button(page, '로그인').boundingBox()
+    release()
+    await expect(page.getByRole('link', { name: /LIVE/ })).toBeVisible()
+    expect(await button(page, '로그인').boundingBox(), `${size.width} px`).toEqual(before)
+    await page.unroute(/\/api\/matches\?status=LIVE/)
+  }
+})
+
 test('the log-in gives the focus back when it is closed', async ({ page, installation }) => {
   await page.goto(`${installation.url}/`)
   await keyboardOf(page).press(button(page, '로그인'))
