@@ -140,6 +140,18 @@ test('both pages give the same commands, and name files that are there', () => {
   expect(missing).toEqual([])
 })
 
+const settingsOf = (text: string) => [...text.matchAll(/^(\w+) *=/gm)].map(([, name]) => name)
+
+test('what a command writes for PostgreSQL over our own settings is read after them: by name', () => {
+  const ours = new Set(settingsOf(read('ops/deploy/postgresql/campus-score.conf')))
+  const written = readdirSync(join(projectRoot, 'ops/deploy/commands')).flatMap((command) => [
+    ...read(`ops/deploy/commands/${command}`).matchAll(/conf\.d\/([\w.-]+)" <<CONF\n([^]*?)\nCONF/g),
+  ])
+  const overriding = written.filter(([, , text = '']) => settingsOf(text).some((name) => ours.has(name)))
+  expect(overriding).toHaveLength(1)
+  for (const [, name = ''] of overriding) expect(name > 'campus-score.conf', name).toBe(true)
+})
+
 test('every setting that is handed to a process is one it reads', () => {
   const known = new Set([...read('server/src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name))
   const units = readdirSync(join(projectRoot, 'ops/deploy/systemd')).filter((name) => !/backup|migrate/.test(name))

@@ -34,7 +34,9 @@ export function chapter(name: string): string[] {
 export async function startMachine(name: string, packages: string[] = []): Promise<Machine> {
   const host = await startHost(name, [], { binds: [projectRoot] })
   // The journal is deleted with the machine.
-  const showJournal = () => host.run(`journalctl --no-pager -o cat -n 40 -u 'campus-score*' -u 'postgresql*' || true`)
+  const showJournal = () =>
+    host.run(`journalctl --no-pager -o cat -n 40 -u 'campus-score*' -u 'postgresql*' || true
+      tail -n 20 /var/log/postgresql/*.log || true`)
   const follow = async (commands: string) => {
     try {
       return await host.run(`${settings}\ncd /root\n${commands}`)

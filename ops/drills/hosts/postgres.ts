@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Client, type QueryResultRow } from 'pg'
+import { Client, type QueryResultRow, TypeOverrides, types } from 'pg'
 import { childrenOf, eventually, freePort, giveTo, killNow, startChild, stopChild } from '../../local/process.ts'
 
 export interface PostgresHost {
@@ -107,8 +107,12 @@ export async function copyCluster(from: PostgresHost, data: string): Promise<voi
   await runAs(binary('pg_basebackup'), ['-d', from.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
 }
 
+/** Ids are numbers, as to the product, also where nothing of the product was loaded. */
+const idsAsNumbers = new TypeOverrides()
+idsAsNumbers.setTypeParser(types.builtins.INT8, Number)
+
 export async function query<R extends QueryResultRow>(url: string, sql: string, values: unknown[] = []) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, types: idsAsNumbers })
   // A postmaster that ends meanwhile must not crash this process.
   client.on('error', () => {})
   try {
