@@ -89,6 +89,7 @@ async function installOn(debian: Debian, releases: Releases): Promise<Measured> 
       filmed.packedSeconds > 5 &&
       filmed.isConfined &&
       filmed.isRejected &&
+      filmed.rejectedAfterSeconds <= 20 &&
       filmed.endedWhy === 'FAILED'
     const times = { booted, installed, all: seconds() }
     return { figures: { seconds: times, visited, addresses, upgraded, pooled, protectedBy, errors, filmed }, holds }

@@ -5,7 +5,8 @@ import { goOffAir, goOnAir, sendPiece } from '../video/sender.ts'
 import { send } from './admin.ts'
 
 const [url = '', streamId = ''] = process.argv.slice(2)
-const recording = { seconds: 10, chunkMs: 1000 }
+/** One that is to be taken off air films until it is, for three times as long as a packager tries. */
+const recording = { seconds: streamId === 'bad' ? 30 : 10, chunkMs: 1000 }
 const cookie = process.env['COOKIE'] ?? ''
 const target = { url, cookie, streamId }
 await send(url, 'PUT', `/api/live/streams/${streamId}`, { title: streamId }, cookie)
@@ -14,10 +15,12 @@ const answers: number[] = []
 for (const [sequence, bytes] of (await recordingPieces(recording)).entries()) {
   const name = `${session}-${String(sequence).padStart(8, '0')}-${Date.now()}.webm`
   answers.push(await sendPiece(target, name, bytes))
+  if (answers.at(-1) !== 200) break
   await sleep(recording.chunkMs)
 }
 const playlist = await fetch(`${url}/hls/${streamId}.m3u8`)
+const seconds = (answers.length * recording.chunkMs) / 1000
 const isTaken = answers.every((status) => status === 200)
 if (isTaken) await goOffAir(target)
-console.log(JSON.stringify({ isTaken, playlist: playlist.status }))
+console.log(JSON.stringify({ isTaken, seconds, playlist: playlist.status }))
 process.exit(0)

@@ -48,9 +48,9 @@ export async function film(host: Host, network: string, cookie: string, url: str
   const packedSeconds = Number(await query(host, 'select coalesce(sum(seconds), 0) from video_segments'))
   await host.run('mv /usr/bin/ffmpeg /usr/bin/ffmpeg.away && ln -s /bin/false /usr/bin/ffmpeg')
   const bad = send(network, 'camera', [url, 'bad'], { COOKIE: cookie })
-  const { isTaken } = JSON.parse(await bad.done) as Filmed
+  const { isTaken, seconds } = JSON.parse(await bad.done) as Filmed
   const endedWhy = await query(host, `select ended_why from broadcasts where stream_id = 'bad'`)
-  return { packedSeconds, isConfined, isRejected: !isTaken, endedWhy }
+  return { packedSeconds, isConfined, isRejected: !isTaken, rejectedAfterSeconds: seconds, endedWhy }
 }
 
 const yes = () => true
@@ -66,5 +66,7 @@ async function happensBefore(end: Promise<unknown>, look: () => Promise<unknown>
 }
 
 interface Filmed {
+  /** Filmed until the end, or until a piece was rejected. */
+  seconds: number
   isTaken: boolean
 }

@@ -20,7 +20,8 @@ async function attempt<T>(what: string, call: () => Promise<T>): Promise<T | und
   try {
     return await call()
   } catch (error) {
-    failures.push(`${what}: ${(error as Error).message.slice(0, 200)}`)
+    const { message, cause } = error as Error & { cause?: { code?: string } }
+    failures.push(`${what}: ${message.slice(0, 200)} ${cause?.code ?? ''}`)
     return undefined
   } finally {
     const ms = Math.round(performance.now() - began)
