@@ -153,14 +153,15 @@ export async function gather({ url, services, faults, edges }: Cluster, plan: Pl
     const { entriesRead, entriesMissing } = editing
     // The first connection is not a reconnect.
     const resumed = fans.flatMap((fan) => fan.resumes.slice(1))
+    const evidence: string[] = []
     return {
-      verdict: judge(history, facts, faults.windows),
+      verdict: judge(history, facts, faults.windows, evidence),
       figures: {
         calls: calls.figures(),
         budget: judgeCalls(calls.records, faults.windows),
         edits: { ...judgeEdits(kept), entriesRead, entriesMissing },
         statuses: calls.statuses(),
-        failureSamples: calls.failureSamples(),
+        failureSamples: [...calls.failureSamples(), ...evidence],
         scores,
         messages,
         resumes: { count: resumed.length, ...percentiles(resumed) },

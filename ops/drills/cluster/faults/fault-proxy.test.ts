@@ -52,6 +52,23 @@ test.each(['up', 'down', 'both'] as const)('held %s: nothing passes, then all of
   await expect.poll(() => received).toBe('helloone two')
 })
 
+test('it stops with whoever never hangs up', async () => {
+  let hasLeft = false
+  const leaving = createServer((socket) => {
+    socket.on('close', () => (hasLeft = true))
+    socket.on('error', () => {}).end('bye')
+  })
+  await once(leaving.listen(0, '127.0.0.1'), 'listening')
+  const line = await startFaultProxy((leaving.address() as AddressInfo).port)
+  const staying = connect({ port: line.port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
+  staying.resume()
+  await once(staying, 'end')
+  await expect.poll(() => hasLeft, { timeout: 15_000 }).toBe(true)
+  await line.stop()
+  staying.destroy()
+  leaving.close()
+})
+
 test('a trickle takes its time', async () => {
   proxy.set({ bytesPerSecond: 1000 })
   expect(await send('x'.repeat(100))).toBeGreaterThan(180)
@@ -77,4 +94,15 @@ test('a black-holed connection stays open, and nothing comes back even after hea
   proxy.heal()
   expect(await send('anybody?', 100)).toBe(Infinity)
   expect(client.destroyed).toBe(false)
+})
+
+test('it refuses what comes while its program is gone, keeps what it has, and takes connections again', async () => {
+  proxy.refuse()
+  const [error] = await once(connect(proxy.port, '127.0.0.1'), 'error')
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await send('still')).not.toBe(Infinity)
+  await proxy.accept()
+  const next = connect(proxy.port, '127.0.0.1')
+  await once(next, 'connect')
+  next.destroy()
 })

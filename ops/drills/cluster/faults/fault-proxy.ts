@@ -19,6 +19,10 @@ export interface FaultProxy {
   port: number
   set: (fault: Fault) => void
   heal: () => void
+  /** Refuses new connections, as the kernel does for a program that has ended; taken and reset, a write could not be tried elsewhere. */
+  refuse: () => void
+  /** Takes connections again, on the same port. */
+  accept: () => Promise<void>
   /** Ends all connections, with a reset where it is to be noticed at once. */
   cut: (how?: 'reset' | 'end') => void
   /** The server side is gone without a FIN or RST: what the client sends is discarded for good. */
@@ -62,19 +66,24 @@ export async function startFaultProxy(targetPort: number, random: () => number =
       })
       from.on('end', () => lane.take(null))
       from.on('close', () => {
-        pairs.delete(pair)
         if (!from.readableEnded) to.destroy()
+        // One side may stay for ever after the other has gone: it is cut, and stopped, with the rest.
+        if (client.destroyed && target.destroyed) pairs.delete(pair)
       })
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const accept = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await accept(0)
+  const { port } = server.address() as AddressInfo
 
   const flush = () => {
     for (const { up, down } of pairs) for (const lane of [up, down]) lane.flow()
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     set: (next) => {
       fault = next
       flush()
@@ -83,6 +92,8 @@ export async function startFaultProxy(targetPort: number, random: () => number =
       fault = {}
       flush()
     },
+    refuse: () => void server.close(),
+    accept: () => accept(port),
     cut: (how = 'reset') => {
       for (const { client, server: target } of pairs) {
         for (const side of [client, target]) {
@@ -98,7 +109,7 @@ export async function startFaultProxy(targetPort: number, random: () => number =
         client.on('close', () => target.destroy())
       }
     },
-    connections: () => pairs.size,
+    connections: () => [...pairs].filter(({ client, server: target }) => !client.destroyed && !target.destroyed).length,
     watch: (listener) => {
       onUp = listener
     },

@@ -16,11 +16,14 @@ const redisSettlesMs = 5000
 export const promisedMs = { nodeKilled: 3000, nodeHung: 3000, postgresKilled: 3000, line: 5000 } as const
 
 /** Kills with SIGKILL and restarts at once, as a supervisor would. */
-export async function killNode({ faults }: Cluster, node: ServerProcess | undefined): Promise<void> {
+export async function killNode({ faults, nodes, lines }: Cluster, node: ServerProcess | undefined): Promise<void> {
+  const line = lines[nodes.findIndex((one) => one === node)]?.balancer
   const end = faults.begin('node killed', excuses.underWay)
+  line?.refuse()
   await node?.kill()
   end(promisedMs.nodeKilled)
   await node?.start()
+  await line?.accept()
 }
 
 /** Hung: its sockets stay open, and nothing answers. */

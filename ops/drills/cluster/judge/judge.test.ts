@@ -116,3 +116,12 @@ test('a client that may end unsettled is judged by the rest', () => {
   expect(holds(verdict)).toBe(false)
   expect(holds(verdict, { mayBeUnsettled: true })).toBe(true)
 })
+
+test('each stale read is named', () => {
+  const { history, facts } = good()
+  history.reads.push({ place, number: 2, beganAt: 31 })
+  history.switchReads.push({ key: '1/1', isOn: true, beganAt: 8 })
+  const evidence: string[] = []
+  expect(judge(history, facts, [], evidence).stale).toBe(2)
+  expect(evidence).toEqual([expect.stringContaining(`${place}, asked`), expect.stringContaining('switch 1/1, asked')])
+})

@@ -33,8 +33,8 @@ export function holds(verdict: Verdict, { mayBeUnsettled = false } = {}): boolea
   return isClean && acknowledged > 0 && (mayBeUnsettled || unsettled === 0)
 }
 
-/** `windows`: what stands still meanwhile may keep what caches have on its way. */
-export function judge(history: History, facts: Facts, windows: FaultWindow[] = []): Verdict {
+/** `windows`: what stands still meanwhile may keep what caches have on its way. `evidence` gets a line for each stale read. */
+export function judge(history: History, facts: Facts, windows: FaultWindow[] = [], evidence: string[] = []): Verdict {
   const acknowledged = [...history.writes, ...history.turns].filter(({ ackedAt }) => ackedAt !== null)
   const faults: Faults = {
     lost: 0,
@@ -62,9 +62,9 @@ export function judge(history: History, facts: Facts, windows: FaultWindow[] = [
     return { ...rest, beganAt: behindMs > 0 ? momentBefore(windows, beganAt, behindMs) : beganAt }
   })
   for (const [place, reads] of Map.groupBy(read, (one) => one.place)) {
-    faults.stale += countStale(reads, writes.get(place) ?? [])
+    faults.stale += countStale(reads, writes.get(place) ?? [], evidence)
   }
-  judgeSwitches(history, facts, faults)
+  judgeSwitches(history, facts, faults, evidence)
   return {
     acknowledged: acknowledged.length,
     unsettled: history.writes.length + history.turns.length - acknowledged.length,
@@ -93,19 +93,25 @@ function judgeFollower({ from, seen }: Followed, stored: StoredRows, faults: Fau
 }
 
 /** A response must contain what was acknowledged before the request was sent, whichever process answers, and what the reader was told. */
-function countStale(reads: Read[], writes: Write[]): number {
+function countStale(reads: Read[], writes: Write[], evidence: string[]): number {
   const acks = writes
     .flatMap(({ ackedAt, number }) => (ackedAt === null || number === null ? [] : { ackedAt, number }))
     .toSorted((a, b) => a.ackedAt - b.ackedAt)
   let [next, newest, stale] = [0, 0, 0]
-  for (const { beganAt, number, told = 0 } of reads.toSorted((a, b) => a.beganAt - b.beganAt)) {
+  for (const { place, beganAt, number, told = 0 } of reads.toSorted((a, b) => a.beganAt - b.beganAt)) {
     for (let ack = acks[next]; ack && ack.ackedAt < beganAt; ack = acks[++next]) newest = Math.max(newest, ack.number)
-    if (number < Math.max(newest, told)) stale++
+    if (number >= Math.max(newest, told)) continue
+    stale++
+    evidence.push(
+      `stale: ${place}, asked at ${when(beganAt)}, showed ${number} after ${newest} was acknowledged and ${told} told`,
+    )
   }
   return stale
 }
 
-function judgeSwitches({ turns, switchReads }: History, { on }: Facts, faults: Faults) {
+const when = (ms: number) => `${(ms / 1000).toFixed(3)} s`
+
+function judgeSwitches({ turns, switchReads }: History, { on }: Facts, faults: Faults, evidence: string[]) {
   const byKey = Map.groupBy(turns, ({ key }) => key)
   for (const [key, own] of byKey) {
     const last = own.at(-1)
@@ -115,6 +121,11 @@ function judgeSwitches({ turns, switchReads }: History, { on }: Facts, faults: F
   for (const { key, isOn, beganAt } of switchReads) {
     const before = byKey.get(key)?.findLast(({ sentAt }) => sentAt < beganAt)
     // While the client's own call is in flight, either answer is right.
-    if (before && before.ackedAt !== null && before.ackedAt < beganAt && before.isOn !== isOn) faults.stale++
+    const ackedAt = before?.ackedAt ?? Infinity
+    if (ackedAt >= beganAt || before?.isOn === isOn) continue
+    faults.stale++
+    evidence.push(
+      `stale: switch ${key}, asked at ${when(beganAt)}, was ${isOn ? 'on' : 'off'}, turned at ${when(ackedAt)}`,
+    )
   }
 }
