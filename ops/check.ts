@@ -2,13 +2,24 @@
 //   --changed                      only what the work tree touches
 //   --part NAME [--shard 1/3]      a part of it, where several machines share the gate
 //   --repeat N [--busy] [--only unit|e2e] [FILE …]   the tests N times, if wanted beside a load on every core
+//   --days 400 [FILE …]            the tests as they run in so many days
 //   --pgbouncer                    with a PgBouncer between processes and PostgreSQL; with --repeat too
 import { parseArgs } from 'node:util'
 import { stepsForChanges } from './check/changed.ts'
 import { partNames, partOf } from './check/part.ts'
 import { repeat } from './check/repeat.ts'
 import { printSummary, runInParallel, runInSequence } from './check/run.ts'
-import { endToEnd, fastDrill, fixed, mutatedDrill, pooledDrill, pooledEnv, size, unitTests } from './check/steps.ts'
+import {
+  endToEnd,
+  fastDrill,
+  fixed,
+  mutatedDrill,
+  pooledDrill,
+  pooledEnv,
+  size,
+  testsInDays,
+  unitTests,
+} from './check/steps.ts'
 
 async function checkChanges(): Promise<boolean> {
   const { before, after, selection } = stepsForChanges()
@@ -27,6 +38,7 @@ const { values, positionals } = parseArgs({
     repeat: { type: 'string' },
     busy: { type: 'boolean', default: false },
     pgbouncer: { type: 'boolean', default: false },
+    days: { type: 'string' },
     only: { type: 'string' },
     part: { type: 'string' },
     shard: { type: 'string' },
@@ -38,6 +50,8 @@ let isGood: boolean
 if (values.repeat !== undefined) {
   const only = values.only === 'unit' || values.only === 'e2e' ? values.only : undefined
   isGood = await repeat({ times: Number(values.repeat), isBusy: values.busy, only, files: positionals, env })
+} else if (values.days !== undefined) {
+  isGood = printSummary(await runInSequence([testsInDays(Number(values.days), positionals)]))
 } else if (values.part !== undefined) {
   const name = partNames.find((known) => known === values.part)
   if (!name) throw new Error(`--part ${partNames.join(' | ')}`)

@@ -8,10 +8,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { linesOf, metricsOf, worstOf } from './doctor/finding.ts'
 import { languageOf } from './doctor/words.ts'
 import { projectRoot } from './local/folder.ts'
+import { givenDate } from './local/process.ts'
 
 async function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(projectRoot, 'ops/doctor.ts'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', LANG: 'ko_KR.UTF-8', ...env },
+    env: { PATH: process.env['PATH'] ?? '', LANG: 'ko_KR.UTF-8', ...givenDate(), ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))

@@ -84,8 +84,10 @@ export function makeCertificate(folder: string, domain: string, days: number, da
   const key = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', String(days)]
   const names = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`]
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
-  const command = [`${daysAgo} days ago`, 'openssl', 'req', ...key, ...names, ...files]
-  execFileSync('faketime', command, { stdio: 'ignore' })
+  // By our own date, whatever date the machine has.
+  const since = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
+  const command = [since, 'openssl', 'req', ...key, ...names, ...files]
+  execFileSync('faketime', command, { stdio: 'ignore', env: { ...process.env, TZ: 'UTC', LD_PRELOAD: '' } })
 }
 
 export const reach = (port: number) =>

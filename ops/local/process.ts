@@ -18,6 +18,9 @@ export function startChild(program: string, args: string[], options: ChildOption
   })
 }
 
+/** The date that `check --days` gives, for a program that inherits nothing else of our environment. */
+export const givenDate = () => ({ LD_PRELOAD: process.env['LD_PRELOAD'], TEST_DAYS: process.env['TEST_DAYS'] })
+
 interface ChildOptions {
   user?: string
   deathSignal?: 'KILL' | 'INT' | 'TERM' | 'QUIT'

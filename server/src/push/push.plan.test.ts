@@ -5,7 +5,7 @@ import { arrives, openPushCampus } from '../../test/fixtures/push.ts'
 
 /** Three matches a day, a phone that follows each, and one that follows the first two. */
 async function openDay() {
-  const push = await openPushCampus({ clock: { now: () => new Date('2026-11-20T10:00:00+09:00') } })
+  const push = await openPushCampus({ clock: { now: () => new Date('2099-11-20T10:00:00+09:00') } })
   const day = await openMatchDay(
     [
       { clock: '14:00', court: 0, teams: [0, 1] },
@@ -78,7 +78,7 @@ test('a postponement says why, and the new day when it is known', async () => {
     title: '경기 연기 · 팀5 대 팀6',
     body: '비 · 새 일정은 정해지면 알려 드려요.',
   })
-  await change([await move(2, { isPostponed: true, date: '2026-11-27' })])
+  await change([await move(2, { isPostponed: true, date: '2099-11-27' })])
   expect(await arrives(phones.other, 2)).toMatchObject({
     title: '경기 연기 · 팀5 대 팀6',
     body: '11월 27일(금) 14:00 · 코트 2 · 원래 11월 20일(금) 14:00 · 비',

@@ -18,8 +18,8 @@ import { colors } from './embed.style.ts'
 
 const sites = 'https://www.univ.ac.kr https://*.univ.ac.kr'
 const listed = `frame-ancestors 'self' ${sites}`
-const noon = { starts_at: '2026-11-20T12:00:00+09:00' }
-const day = '/embed/day/2026-11-20'
+const noon = { starts_at: '2099-11-20T12:00:00+09:00' }
+const day = '/embed/day/2099-11-20'
 
 async function load({ url }: Pick<Campus, 'url'>, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(url + path, { headers })
@@ -152,11 +152,11 @@ test('a day: of all sports, of one, of one competition, and empty', async () => 
   await campus.match({ ...noon, status: 'LIVE', score_one: 2, score_two: 1 })
   const all = await load(campus, day)
   expect([...all.html.matchAll(/<h[12][^>]*>([^<]*)/g)].map(([, heading]) => heading)).toEqual([
-    '2026. 11. 20. (금) 경기',
+    '2099. 11. 20. (금) 경기',
     'LIVE',
     '배드민턴 · 셔틀콕컵',
   ])
-  expect(all.html).toContain(`data-about="{&quot;date&quot;:&quot;2026-11-20&quot;}"`)
+  expect(all.html).toContain(`data-about="{&quot;date&quot;:&quot;2099-11-20&quot;}"`)
   expect((await load(campus, `${day}?sport=SOCCER`)).text).not.toContain('셔틀콕컵')
   expect((await load(campus, `${day}?competition=${cup.competitionId}`)).text).not.toContain('컴퓨터공학과')
   expect((await load(campus, `${day}?sport=DODGEBALL`)).text).toContain('이날은 경기가 없어요.')

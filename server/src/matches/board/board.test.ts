@@ -175,13 +175,13 @@ test('a match is postponed with its reason, given a new day, and put back', asyn
   expect(off.body['matches']).toMatchObject([{ status: 'POSTPONED', reason: '비', date: day, postponedFrom: null }])
   // Its court is free.
   expect((await change([await move(1, { startTime: '14:00' })])).status).toBe(200)
-  const later = await change([await move(0, { isPostponed: true, date: '2026-11-27' })])
+  const later = await change([await move(0, { isPostponed: true, date: '2099-11-27' })])
   expect(later.body['matches']).toMatchObject([
-    { status: 'POSTPONED', reason: '비', date: '2026-11-27', postponedFrom: { date: day, startTime: '14:00' } },
+    { status: 'POSTPONED', reason: '비', date: '2099-11-27', postponedFrom: { date: day, startTime: '14:00' } },
   ])
-  const on = await change([await move(0, { date: '2026-11-28' })])
+  const on = await change([await move(0, { date: '2099-11-28' })])
   expect(on.body['matches']).toMatchObject([
-    { status: 'FUTURE', reason: null, date: '2026-11-28', postponedFrom: null },
+    { status: 'FUTURE', reason: null, date: '2099-11-28', postponedFrom: null },
   ])
   for (const { body } of [on, later]) expect((await undo(body['entryId'])).status).toBe(200)
   expect(places(await list())).toContain('14:00 코트 1 FUTURE')

@@ -15,7 +15,7 @@ async function rainyDay() {
   const [outdoor, indoor] = venueIds as [number, number]
   const [first, second, third] = matchIds as [number, number, number]
   const places = [
-    { kind: 'MOVES', matchId: first, date: '2026-11-21', startTime: '10:00', venueId: indoor },
+    { kind: 'MOVES', matchId: first, date: '2099-11-21', startTime: '10:00', venueId: indoor },
     { kind: 'POSTPONED', matchId: second },
     { kind: 'STAYS', matchId: third },
   ]
@@ -29,7 +29,7 @@ async function rainyDay() {
 type RainyDay = Awaited<ReturnType<typeof rainyDay>>
 
 async function switchToRain({ move, change, indoor }: RainyDay) {
-  const away = await move(0, { date: '2026-11-21', startTime: '10:00', venueId: indoor })
+  const away = await move(0, { date: '2099-11-21', startTime: '10:00', venueId: indoor })
   return change([away, await move(1, { isPostponed: true })], { reason: '비', rain: { date: day, isRain: true } })
 }
 
@@ -61,14 +61,14 @@ test('is kept beside the plan, with what becomes of each match, and follows what
   expect(plan).toMatchObject({ closedVenueIds: [outdoor], switchedAt: null, places, before: [], elsewhere: [] })
   expect([typeof plan.madeBy, usualClosedIds]).toEqual(['string', [outdoor]])
   // The next day begins with the same courts.
-  expect(await read('2026-11-27')).toEqual({ plan: null, usualClosedIds: [outdoor] })
+  expect(await read('2099-11-27')).toEqual({ plan: null, usualClosedIds: [outdoor] })
   expect(await statusOf(here)).toEqual(usual)
   expect(await admin.log()).toMatchObject([
     { subject: 'PLAN', action: 'CREATE', label: `${day} 우천 계획`, canUndo: false },
   ])
   expect((await admin.log())[0]?.changes).toEqual([
     { field: 'closedCourts', old: null, new: ['코트 1'] },
-    { field: 'rainPlaces', old: null, new: ['팀1 대 팀2 2026-11-21 10:00 코트 2', '팀3 대 팀4 연기'] },
+    { field: 'rainPlaces', old: null, new: ['팀1 대 팀2 2099-11-21 10:00 코트 2', '팀3 대 팀4 연기'] },
   ])
   await campus.query('update matches set deleted_at = now() where id = $1', [second])
   expect((await read()).plan.places.map(({ matchId }) => matchId)).not.toContain(second)
@@ -83,7 +83,7 @@ test('switching is one change of plan; the way back is one too, without what has
   const { status, body } = await switchToRain(here)
   expect(status, JSON.stringify(body)).toBe(200)
   expect(await statusOf(here)).toEqual([
-    '2026-11-21 10:00 코트 2 FUTURE',
+    '2099-11-21 10:00 코트 2 FUTURE',
     `${day} 15:00 코트 1 POSTPONED`,
     `${day} 16:00 코트 2 FUTURE`,
   ])
@@ -102,7 +102,7 @@ test('switching is one change of plan; the way back is one too, without what has
   const back = await switchBack(here, [1])
   expect(back.status, JSON.stringify(back.body)).toBe(200)
   expect(await statusOf(here)).toEqual([
-    '2026-11-21 10:00 코트 2 LIVE',
+    '2099-11-21 10:00 코트 2 LIVE',
     `${day} 15:00 코트 1 FUTURE`,
     `${day} 16:00 코트 2 LIVE`,
   ])
