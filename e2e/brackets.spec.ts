@@ -7,6 +7,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { signInAdmin } from './account.ts'
 import { test, watchSheets } from './campus.ts'
 import { expectAccessible, expectGoodLooks } from './looks.ts'
+import { promised } from './times.ts'
 
 interface Cup {
   competitionId: number
@@ -101,7 +102,7 @@ test('the last group match updates the open table, explains it, and fills the cr
     await expect(table.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
   const before = await table.innerText()
   await cup.finish(last, 0, 5)
-  await expect.poll(() => table.innerText(), { timeout: 3000 }).not.toBe(before)
+  await expect.poll(() => table.innerText(), { timeout: promised(3000) }).not.toBe(before)
   const [group] = await cup.get<Standings[]>(`/api/brackets/league/SOCCER?competitionId=${cup.competitionId}`)
   const [leader] = group?.teams ?? []
   await expect(table.locator('tbody tr').first()).toContainText(leader?.department ?? '')

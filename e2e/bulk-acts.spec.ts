@@ -7,6 +7,7 @@ import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
 import { planDay } from './match-day.ts'
 import { callApi } from './scoring.ts'
+import { promised } from './times.ts'
 
 const desk = { width: 1440, height: 900 }
 const looks = [
@@ -103,7 +104,7 @@ test('a running match is suspended with its reason and resumed from the board, b
   await page.locator(`[data-card="${match.matchId}"]`).click()
   await button(page, '경기 중단').click()
   await page.getByRole('dialog').getByRole('button', { name: '우천' }).click()
-  await expect(button(page, '경기 재개')).toBeVisible({ timeout: 5000 })
+  await expect(button(page, '경기 재개')).toBeVisible({ timeout: promised(5000) })
   await expect(fan.getByText('중단', { exact: false }).first(), 'without a reload').toBeVisible()
   await expectGoodLooks(page, 'a suspended match on the board', [...looks])
   await page.setViewportSize(desk)

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { enter, logIn, signInAdmin } from './account.ts'
 import { matchesOn, rowOf, test } from './campus.ts'
 import { expectGoodLooks, settled, smallest } from './looks.ts'
+import { promised } from './times.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -60,7 +61,7 @@ test('a visitor finds a match, reads it, logs in, stars it and comments; another
   const { count } = (await reply.json()) as { count: number }
   await button(page, '등록').click()
   await expect(page.getByText('오늘 꼭 이겨요!').first()).toBeVisible()
-  await expect(other.getByText('오늘 꼭 이겨요!')).toBeVisible({ timeout: 3000 })
+  await expect(other.getByText('오늘 꼭 이겨요!')).toBeVisible({ timeout: promised(3000) })
   // The tab counts it once on each: the writer's phone gets it as the response and by the socket.
   for (const phone of [page, other])
     await expect(phone.getByRole('link', { name: /^댓글/ })).toHaveText(`댓글 ${count + 1}`)
@@ -117,7 +118,6 @@ test("@alone the administrator's score is on every open page within half a secon
       pages.map((each) =>
         each.waitForFunction((wanted) => document.querySelector('main')?.textContent?.includes(wanted), String(goals), {
           polling: 20,
-          timeout: 5000,
         }),
       ),
     )
@@ -127,7 +127,7 @@ test("@alone the administrator's score is on every open page within half a secon
     waits.push(Date.now() - from)
   }
   // Three browsers share the machine with everything else: the median of five measures the product.
-  expect(waits.slice(1).toSorted((a, b) => a - b)[2]).toBeLessThan(500)
+  expect(waits.slice(1).toSorted((a, b) => a - b)[2]).toBeLessThan(promised(500))
   for (const each of [match, favorites]) await each.context().close()
 })
 
@@ -183,6 +183,8 @@ async function shiftOf(page: Page, address: string): Promise<number> {
 
 test('nothing shifts while the pages come up', async ({ page, installation, scorer }) => {
   const { url } = installation
+  // Other flows of this installation may have scored hundreds: figures that no soccer match has move when their font comes.
+  await scorer.score(url, 2)
   for (const path of [
     '/',
     '/mainpage',

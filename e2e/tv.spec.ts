@@ -10,6 +10,7 @@ import { startFilm } from './film.ts'
 import { expectAccessible, expectGoodLooks, type Look } from './looks.ts'
 import { planMatch } from './plan-match.ts'
 import { callApi } from './scoring.ts'
+import { promised } from './times.ts'
 
 const looks: Look[] = [
   { theme: 'light', width: 390, fontSize: 3 },
@@ -76,7 +77,7 @@ test('a television shows a code, what an organiser chose, a goal, and everything
   await button(page, '화면 연결').click()
 
   const courts = tv.getByRole('article')
-  await expect(courts.first()).toBeVisible({ timeout: 3000 })
+  await expect(courts.first()).toBeVisible({ timeout: promised(3000) })
   await expect(tv.getByRole('heading', { name: /다음 경기/ })).toBeVisible()
   await expectLegible(tv)
   await expectAccessible(tv)
@@ -84,7 +85,7 @@ test('a television shows a code, what an organiser chose, a goal, and everything
   // The page of the goal is shown, whichever it was. Other flows count in the same match: fewer than that, or it would be no goal.
   await scorer.score(url, 901)
   const goal = courts.filter({ hasText: '901' })
-  await expect(goal.getByText('골', { exact: true })).toBeVisible({ timeout: 2000 })
+  await expect(goal.getByText('골', { exact: true })).toBeVisible({ timeout: promised(2000) })
   expect(await smallWords(tv)).toEqual([])
 
   // Steered while it is watched.
@@ -99,7 +100,7 @@ test('a television shows a code, what an organiser chose, a goal, and everything
     if ((await box.locator('xpath=..').innerText()).trim() !== court) await box.uncheck()
   await expectGoodLooks(page, 'steering a television', looks)
   await button(page, '화면에 반영').click()
-  await expect(courts.locator('header b')).toHaveText([court], { timeout: 3000 })
+  await expect(courts.locator('header b')).toHaveText([court], { timeout: promised(3000) })
 
   // The network is cut: since when, and back without anybody.
   const context = tv.context()
@@ -108,8 +109,8 @@ test('a television shows a code, what an organiser chose, a goal, and everything
   expect(await smallWords(tv)).toEqual([])
   await scorer.score(url, 902)
   await context.setOffline(false)
-  await expect(courts.filter({ hasText: '902' })).toBeVisible({ timeout: 10_000 })
-  await expect(tv.getByText(/기준$/)).toBeHidden({ timeout: 10_000 })
+  await expect(courts.filter({ hasText: '902' })).toBeVisible()
+  await expect(tv.getByText(/기준$/)).toBeHidden()
 
   // A reload remembers who it is.
   await tv.reload()
@@ -123,12 +124,12 @@ test('a television shows a code, what an organiser chose, a goal, and everything
     .all())
     await box.uncheck()
   await button(page, '화면에 반영').click()
-  await expect(tv.getByText('오늘은 경기가 없어요')).toBeVisible({ timeout: 3000 })
+  await expect(tv.getByText('오늘은 경기가 없어요')).toBeVisible({ timeout: promised(3000) })
   await expectLegible(tv)
 
   await button(page, '체육관 로비 연결 해제').click()
   await button(page.getByRole('dialog') as unknown as Page, '연결 해제').click()
-  await expect(shownCode).toBeVisible({ timeout: 3000 })
+  await expect(shownCode).toBeVisible({ timeout: promised(3000) })
   await expect(page.getByText('아직 연결된 화면이 없어요.')).toBeVisible()
   await tv.close()
 })

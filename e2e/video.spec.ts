@@ -6,6 +6,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectAccessible } from './looks.ts'
+import { promised } from './times.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
@@ -81,7 +82,9 @@ async function startFilming(camera: Page, matchId: number) {
 /** The server announces the end: no need to wait for the last millisecond. */
 async function stopFilming(camera: Page, fans: readonly Page[]) {
   await camera.getByRole('button', { name: '웹캠 중지' }).click()
-  await Promise.all(fans.map((fan) => expect(fan.getByText('중계가 끝났어요')).toBeVisible({ timeout: 5000 })))
+  await Promise.all(
+    fans.map((fan) => expect(fan.getByText('중계가 끝났어요')).toBeVisible({ timeout: promised(5000) })),
+  )
 }
 
 async function openFanPage(browser: Browser, url: string, matchId: number, viewport: typeof phone): Promise<Page> {
@@ -192,7 +195,7 @@ test('@alone from the camera to fans: watched, discussed in chat, a goal in step
       timeout: 120_000,
     })
     .toBeLessThan(1)
-  await expect(shown.locator('[data-phase="ENDED"]')).toBeVisible({ timeout: 6000 })
+  await expect(shown.locator('[data-phase="ENDED"]')).toBeVisible({ timeout: promised(6000) })
   expect(await video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(5)
   // From its end it plays again from its beginning.
   await shown.getByRole('button', { name: '재생', exact: true }).click()

@@ -19,6 +19,9 @@ const files = globSync(
   { cwd: projectRoot, exclude: ['**/node_modules/**', 'ops/waits.test.ts'] },
 ).toSorted()
 
+const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const isFlow = (file: string) => file.startsWith('e2e/')
+
 type Node = { type: string; start: number; [field: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
@@ -80,7 +83,7 @@ function isPause(
 
 test('no test waits a fixed time', () => {
   const found = Map.groupBy(
-    files.flatMap((file) => waitsIn(file, readFileSync(join(projectRoot, file), 'utf8'))),
+    files.flatMap((file) => waitsIn(file, textOf(file))),
     (where) => where.split(':')[0] as string,
   )
   expect(files.length).toBeGreaterThan(150)
@@ -127,10 +130,49 @@ function impatienceIn(file: string, text: string): string[] {
   return found
 }
 
+/** Where a flow gives up early: attempts that are made again may, and times promised to people are `promised(…)`. */
+function earlyLimitsIn(file: string, text: string): string[] {
+  const found: string[] = []
+  function visit(value: unknown, isTriedAgain: boolean): void {
+    if (Array.isArray(value)) for (const one of value) visit(one, isTriedAgain)
+    if (!isNode(value)) return
+    const { callee } = value
+    const isLimit = value.type === 'Property' && nameOf(value['key']) === 'timeout' && isNode(value['value'])
+    const ms = isLimit ? (value['value'] as Node)['value'] : undefined
+    if (typeof ms === 'number' && ms < leastMs.wait && !isTriedAgain)
+      found.push(`${file}:${text.slice(0, value.start).split('\n').length}`)
+    const tries = value.type === 'CallExpression' && isNode(callee) && nameOf(callee) === 'toPass' ? callee : undefined
+    for (const child of Object.values(value)) visit(child, isTriedAgain || child === tries)
+  }
+  visit(parseSync(file, text).program, false)
+  return found
+}
+
+test('no flow gives up on what is only slow', () => {
+  const flows = files.filter(isFlow)
+  expect(flows.flatMap((file) => earlyLimitsIn(file, textOf(file)))).toEqual([])
+})
+
+test.each([
+  ['a limit of three seconds', 'await expect(it).toBeVisible({ timeout: 3000 })', 1],
+  ['attempts for ten seconds', 'await expect(async () => {}).toPass({ timeout: 10_000 })', 1],
+  ['a promise', 'await expect(it).toBeVisible({ timeout: promised(3000) })', 0],
+  ['an attempt', 'await expect(async () => { await expect(it).toBeVisible({ timeout: 500 }) }).toPass()', 0],
+])('%s: a flow gives up early, or not', (_, text, count) => expect(earlyLimitsIn('x.ts', text)).toHaveLength(count))
+
+test('no flow judges a time but by what is promised', () => {
+  // `toBeLessThan(500)` of milliseconds; of pixels and shares, in flows that read no clock.
+  const timing = files.filter((file) => isFlow(file) && /@alone/.test(textOf(file)))
+  const bounds = timing.flatMap((file) =>
+    [...textOf(file).matchAll(/toBeLessThan(?:OrEqual)?\((\d\d\d[\d_]*)\)/g)].map(([bound]) => `${file} ${bound}`),
+  )
+  expect(timing.length).toBeGreaterThan(5)
+  expect(bounds).toEqual([])
+})
+
 test('no unit test gives up on what is only slow', () => {
-  // Flows promise some times to people.
-  const units = files.filter((file) => !file.startsWith('e2e/'))
-  expect(units.flatMap((file) => impatienceIn(file, readFileSync(join(projectRoot, file), 'utf8')))).toEqual([])
+  const units = files.filter((file) => !isFlow(file))
+  expect(units.flatMap((file) => impatienceIn(file, textOf(file)))).toEqual([])
 })
 
 test.each([
@@ -159,10 +201,9 @@ test.each([
   ['a limit that ends something', 'setTimeout(() => socket.destroy(), 50)', 0],
 ])('%s', (_, text, count) => expect(waitsIn('x.ts', text)).toHaveLength(count))
 
-test('a test that looks for blocked statements looks in its own database: others block statements of their own', () => {
+test('a test that looks for blocked or idle statements looks in its own database: others have statements of their own', () => {
   const careless = files.flatMap((file) => {
-    const statements =
-      readFileSync(join(projectRoot, file), 'utf8').match(/pg_stat_activity[^`]*wait_event_type/g) ?? []
+    const statements = textOf(file).match(/pg_stat_activity[^`]*\b(?:wait_event_type|state)\b/g) ?? []
     return statements.every((statement) => statement.includes('current_database()')) ? [] : [file]
   })
   expect(careless).toEqual([])
@@ -170,7 +211,7 @@ test('a test that looks for blocked statements looks in its own database: others
 
 test('a test with open connections starts programs beside itself: blocked for five seconds, it would lose them', () => {
   const blocking = files.filter((file) => {
-    const text = readFileSync(join(projectRoot, file), 'utf8')
+    const text = textOf(file)
     const isConnected =
       file.startsWith('server/test/') || (file.startsWith('server/') && /fixtures\/(campus|camera)\.ts'/.test(text))
     return isConnected && /\b(execFileSync|execSync|spawnSync)\(/.test(text)
@@ -192,7 +233,7 @@ const actsAgain = (text: string) =>
 
 test('a flow acts once and waits for what comes of it: acted again, a slow machine counts two', () => {
   const specs = globSync('e2e/*.ts', { cwd: projectRoot }).toSorted()
-  const counts = specs.map((file) => [file, actsAgain(readFileSync(join(projectRoot, file), 'utf8'))] as const)
+  const counts = specs.map((file) => [file, actsAgain(textOf(file))] as const)
   expect(counts.filter(([file, count]) => count !== (triedAgain[file] ?? 0))).toEqual([])
   expect(actsAgain('await expect(async () => {\n  await pad.click()\n}).toPass()')).toBe(1)
   expect(actsAgain('await expect(async () => {\n  expect(await box()).toBe(1)\n}).toPass()')).toBe(0)
