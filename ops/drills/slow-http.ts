@@ -25,15 +25,18 @@ export async function run(args: string[]): Promise<Measured> {
   const { seconds, connections } = numbersIn(args, { seconds: 60, connections: 2000 })
   const installation = await startInstallation({ name: `drill-slow-http-${process.pid}`, env: { LOG_LEVEL: 'error' } })
   const { url } = installation
-  const readers = startReading(url, ['/api/matches', '/api/competitions', '/api/venues'], 30)
+  const paths = ['/api/matches', '/api/competitions', '/api/venues']
+  const readers = startReading(url, paths, 30)
+  const newcomers = startReading(url, paths, 100, { isNewcomer: true })
+  const sample = () => ({ reads: readers.sample(), newcomers: newcomers.sample() })
   const scenes: Record<string, Slowed> = {}
   try {
     await sleep(3000)
-    const quiet = readers.sample()
+    const quiet = sample()
     for (const [name, options] of Object.entries(attacks)) {
       const target = `${url}${name === 'body' ? '/api/users/login' : '/api/matches/all'}`
       const attacked = await attack([...options, '-u', target], seconds, connections)
-      scenes[name] = { ...attacked, reads: readers.sample() }
+      scenes[name] = { ...attacked, ...sample() }
       console.log(`  ${name} ${JSON.stringify(scenes[name])}`)
     }
     return {
@@ -41,7 +44,7 @@ export async function run(args: string[]): Promise<Measured> {
       holds: Object.values(scenes).every((scene) => isServed(scene, promise.p99Ms)),
     }
   } finally {
-    await readers.stop()
+    await Promise.all([readers.stop(), newcomers.stop()])
     await installation.stop()
   }
 }

@@ -20,13 +20,17 @@ export interface Readers {
 
 const answerWithinMs = 5000
 
-export function startReading(url: string, paths: string[], everyMs: number): Readers {
+/** `isNewcomer`: each request comes by a connection of its own, as that of somebody who opens the page now. */
+export function startReading(url: string, paths: string[], everyMs: number, { isNewcomer = false } = {}): Readers {
   let [took, statuses, stale]: [number[], Record<number, number>, number] = [[], {}, 0]
   const over = new AbortController()
 
   async function read(path: string) {
     const began = performance.now()
-    const response = await fetch(url + path, { signal: AbortSignal.timeout(answerWithinMs) }).catch(() => undefined)
+    const response = await fetch(url + path, {
+      signal: AbortSignal.timeout(answerWithinMs),
+      headers: isNewcomer ? { connection: 'close' } : {},
+    }).catch(() => undefined)
     const isRead = response && (await response.arrayBuffer().catch(() => undefined)) !== undefined
     const status = isRead ? response.status : 0
     took.push(performance.now() - began)

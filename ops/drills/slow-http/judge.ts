@@ -8,12 +8,13 @@ export interface Slowed {
   closed: number
   /** How often the attacker's own probe got no answer. */
   unavailable: number
+  /** By people who keep a connection, and by those who open one for each request. */
   reads: Reads
+  newcomers: Reads
 }
 
-export function isServed({ connected, closed, unavailable, reads }: Slowed, p99Ms: number): boolean {
+export function isServed({ connected, closed, unavailable, reads, newcomers }: Slowed, p99Ms: number): boolean {
   const isAttacked = connected + closed > 100
-  return (
-    isAttacked && unavailable === 0 && reads.count > 0 && reads.statuses[200] === reads.count && reads.p99Ms <= p99Ms
-  )
+  const areServed = ({ count, statuses, p99Ms: p99 }: Reads) => count > 0 && statuses[200] === count && p99 <= p99Ms
+  return isAttacked && unavailable === 0 && areServed(reads) && areServed(newcomers)
 }
