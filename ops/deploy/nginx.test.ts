@@ -9,8 +9,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type SecureVersion } from 'node:tls'
+import { createVenue } from '@campus/contract/venues'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCampus } from '../../server/test/fixtures/campus.ts'
+import { startFaultProxy } from '../drills/cluster/faults/fault-proxy.ts'
 import { projectRoot } from '../local/folder.ts'
 import { startNginx } from '../local/nginx.ts'
 import { eventually, freePort, startChild, stopChild } from '../local/process.ts'
@@ -137,9 +139,12 @@ test('caches a file once per encoding, however browsers phrase Accept-Encoding',
   expect(received.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip', 'br', undefined])
 })
 
+const keyed = { 'idempotency-key': '0123456789abcdef' }
+
 /** A path of each proxied location; the test fails when the site has one that is missing here. */
 const paths: Record<string, string> = {
   '/': '/api/matches',
+  '@keyed': '/api/venues',
   '/assets/': '/assets/x.js',
   '/ws-stomp': '/ws-stomp/info',
   '/api/live/webcam/frame/': '/api/live/webcam/frame/1',
@@ -160,7 +165,7 @@ test('every location passes the true address of each client to the process, what
     for (const [place, path] of Object.entries(paths))
       await send(path.replace('.', `-${from.at(-1)}.`), {
         from,
-        headers: { ...forged, ...(place === '/ws-stomp' && upgrade) },
+        headers: { ...forged, ...(place === '/ws-stomp' && upgrade), ...(place === '@keyed' && keyed) },
       })
   expect(received.map(({ headers }) => headers['x-forwarded-for'])).toEqual(
     clients.flatMap((from) => Object.keys(paths).map(() => from)),
@@ -174,11 +179,16 @@ test('every location passes the true address of each client to the process, what
 
 test('a flood from one address is limited, and nobody at another address notices', async () => {
   // The same site with small numbers: the shipped ones would take a flood of ten thousand.
-  const { send } = await openSite((site) => site.replace('rate=1000r/s', 'rate=1r/s').replace('burst=5000', 'burst=9'))
-  const ten = await Promise.all(Array.from({ length: 20 }, () => send('/api/matches', { from: '127.0.0.5' })))
-  expect(ten.filter((status) => status === 200).length).toBeLessThanOrEqual(12)
-  expect(ten).toContain(429)
-  expect(await send('/api/matches', { from: '127.0.0.6' })).toBe(200)
+  const { send } = await openSite((site) =>
+    site.replace('rate=1000r/s', 'rate=1r/s').replaceAll('burst=5000', 'burst=9'),
+  )
+  for (const [at, headers] of [{}, keyed].entries()) {
+    const from = `127.0.0.${5 + at}`
+    const ten = await Promise.all(Array.from({ length: 20 }, () => send('/api/matches', { from, headers })))
+    expect(ten.filter((status) => status === 200).length).toBeLessThanOrEqual(12)
+    expect(ten).toContain(429)
+  }
+  expect(await send('/api/matches', { from: '127.0.0.7' })).toBe(200)
 })
 
 test('a body beyond its limit is rejected before it reaches a process; a chunk of a camera may be larger', async () => {
@@ -312,4 +322,38 @@ test('who may frame what is said by the process: embeds by the listed sites, all
     '/hls/1.m3u8',
   ])
     expect(ancestors(await headersOf(path)), path).toEqual(["frame-ancestors 'none'"])
+})
+
+test('a write with a key whose process goes before it answers is asked of the other one, and takes effect once', async () => {
+  const campus = await openCampus()
+  const line = await startFaultProxy(campus.node.port)
+  onTestFinished(line.stop)
+  const site = await startNginx(domain, line.port)
+  onTestFinished(site.stop)
+  const { cookie } = await campus.person('ADMIN')
+  const create = (name: string, key: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const at = { host: '127.0.0.1', port: site.port, path: createVenue.path, servername: domain, agent: false }
+      const headers = { host: domain, origin: `https://${domain}`, cookie, 'content-type': 'application/json', ...key }
+      const call = request({ ...at, method: 'POST', rejectUnauthorized: false, headers }, (reply) => {
+        reply.resume()
+        resolve(reply.statusCode ?? 0)
+      })
+      call.on('error', reject)
+      call.end(JSON.stringify({ name }))
+    })
+  const count = async (name: string) =>
+    (await campus.query<{ count: number }>('select count(*)::int as count from venues where name = $1', [name]))[0]
+      ?.count
+  /** The effect is there, and the process that had it goes without a word. */
+  const lose = async (name: string, key: Record<string, string>) => {
+    line.set({ holds: 'down' })
+    const created = create(name, key)
+    await expect.poll(() => count(name), { timeout: 15_000 }).toBe(1)
+    line.cut()
+    line.heal()
+    return [await created, await count(name)]
+  }
+  expect(await lose('체육관', keyed)).toEqual([200, 1])
+  expect(await lose('운동장', {})).toEqual([502, 1])
 })
