@@ -9,6 +9,8 @@ import { listFavorites } from '@campus/contract/favorites'
 import type { Stream } from '@campus/contract/live'
 import { type Match, type MatchEvent, updateLeagueMatch } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
+import { createVenue } from '@campus/contract/venues'
+import { startFaultProxy } from '@campus/ops/drills/cluster/faults/fault-proxy'
 import { projectRoot } from '@campus/ops/local/folder'
 import { freePort } from '@campus/ops/local/process'
 import { startRedis } from '@campus/ops/local/redis'
@@ -190,6 +192,24 @@ test('somebody who is signed in works through it, under his own address', async 
   expect(await metric(edge.url, 'edge_passed_sockets')).toBe(1)
   socket.send('SUBSCRIBE', { id: 's', destination: '/sub/drafts', receipt: 'r' })
   await socket.next('RECEIPT')
+})
+
+test('a write with a key whose writer goes before it answers is asked of the next one, and takes effect once', async () => {
+  const campus = await openCampus({ env: { BEHIND_CDN: 'true' } })
+  const line = await startFaultProxy(campus.node.port)
+  onTestFinished(line.stop)
+  const writers = [`http://127.0.0.1:${line.port}`, `http://localhost:${line.port}`]
+  const edge = await openEdge(campus, { writers })
+  await until(() => isReady(edge.url))
+  const { cookie } = await campus.person('ADMIN')
+  const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': '0123456789abcdef' }
+  line.set({ holds: 'down' })
+  const created = fetch(edge.url + createVenue.path, { method: 'POST', headers, body: '{"name":"체육관"}' })
+  const count = async () => (await campus.query('select from venues')).length
+  await expect.poll(count, { timeout: 15_000 }).toBe(1)
+  line.cut()
+  line.heal()
+  expect([(await created).status, await count()]).toEqual([200, 1])
 })
 
 test('a guest chats through it, as himself', async () => {

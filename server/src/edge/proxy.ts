@@ -5,7 +5,8 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { requestTo, type Writers } from '../platform/writers.ts'
+import { limits } from '@campus/contract/limits'
+import { readBody, requestTo, type WriterRequest, type Writers } from '../platform/writers.ts'
 import { sendUnavailable } from './answers.ts'
 import { forwardedHeaders, returnedHeaders } from './forwarding.ts'
 
@@ -38,18 +39,17 @@ export function openProxy({ writers, urls, addressOf }: ProxyOptions): Proxy {
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController()
     response.once('close', () => gone.abort())
-    const hasBody =
-      request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
     const key = sessionOf(request.url)
     let answer: IncomingMessage
     try {
+      const body = await bodyOf(request)
       answer = await writers.send({
         method: request.method ?? 'GET',
         path: request.url ?? '/',
         headers: forwardedHeaders(request.headers, addressOf(request)),
         timeoutMs: silentMs,
         signal: gone.signal,
-        ...(hasBody && { body: request }),
+        ...(body && { body }),
         ...(key !== undefined && { key }),
       })
     } catch {
@@ -142,6 +142,14 @@ interface Greeting {
   answer: IncomingMessage
   socket: Duplex | null
   head: Buffer | null
+}
+
+/** Whole where it has a key: the next writer may be asked, too, when one goes without an answer. Else, and where it is large, as it comes. */
+async function bodyOf(request: IncomingMessage): Promise<WriterRequest['body']> {
+  const { 'content-length': length, 'transfer-encoding': encoding, 'idempotency-key': key } = request.headers
+  if (length === undefined && encoding === undefined) return undefined
+  const isKept = key !== undefined && Number(length) <= limits.requestBodyBytes
+  return isKept ? ((await readBody(request, limits.requestBodyBytes)) ?? undefined) : request
 }
 
 const pairsOf = (raw: readonly string[]) =>

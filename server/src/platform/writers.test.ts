@@ -62,6 +62,25 @@ test('a read goes on to the next where one breaks off or hangs; a write does not
   expect(writes).toBe(1)
 })
 
+test('a write with a key goes on to the next as a read does: done twice it is done once', async () => {
+  const received: string[] = []
+  const take = (isBroken: boolean): RequestListener => {
+    return async (request, response) => {
+      received.push(String(await readBody(request, 100)))
+      if (isBroken) response.destroy()
+      else response.end('good')
+    }
+  }
+  const { writers } = open([await serve(take(true)), await serve(take(false))])
+  const headers = { 'idempotency-key': '0123456789abcdef' }
+  const body = Buffer.from('tap')
+  for (let turn = 0; turn < 2; turn++) {
+    const answer = await writers.send({ method: 'POST', path: '/', headers, timeoutMs: 500, body })
+    expect(String(await readBody(answer, 100))).toBe('good')
+  }
+  expect(received).toEqual(['tap', 'tap', 'tap'])
+})
+
 test('without any, only polls try again at once; with one back, all do', async () => {
   const port = await freePort()
   const { writers, get } = open([`http://127.0.0.1:${port}`])

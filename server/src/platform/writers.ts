@@ -17,8 +17,8 @@ export interface WriterRequest {
   /** With its query. */
   path: string
   headers: OutgoingHttpHeaders
-  /** Streamed once a writer has accepted the connection. */
-  body?: Readable
+  /** Sent once a writer has accepted the connection; a stream can be sent to one only. */
+  body?: Readable | Buffer
   /** How long a writer may be silent. */
   timeoutMs: number
   /** Requests with the same one prefer the same writer. */
@@ -117,7 +117,7 @@ export function openWriters(urls: readonly string[], log: Logger): Writers {
         if (request.signal?.aborted) throw new WritersUnavailable('the caller is gone')
         isAway &&= isPoll || neverConnected.has(code)
         if (isAway) writer.downUntil = performance.now() + downMs
-        // Whatever was sent may have been done: only the caller knows whether it may be sent again.
+        // Whatever was sent may have been done: without a key only the caller knows whether it may be sent again.
         if (!neverConnected.has(code) && !isRepeatable(request)) throw new WritersUnavailable(reason)
       }
     }
@@ -157,7 +157,11 @@ export function openWriters(urls: readonly string[], log: Logger): Writers {
   }
 }
 
-const isRepeatable = ({ method, body }: WriterRequest) => body === undefined && (method === 'GET' || method === 'HEAD')
+/** A read, or a write with a key: it takes effect once, however often it is sent (decision 0011). */
+function isRepeatable({ method, headers, body }: WriterRequest): boolean {
+  const isKeyed = headers['idempotency-key'] !== undefined
+  return (body === undefined || Buffer.isBuffer(body)) && (method === 'GET' || method === 'HEAD' || isKeyed)
+}
 
 function hashOf(key: string): number {
   let sum = 0
@@ -175,8 +179,8 @@ function sendTo(
   let connecting: NodeJS.Timeout | undefined
   const begin = () => {
     clearTimeout(connecting)
-    if (body) body.pipe(sent)
-    else sent.end()
+    if (body === undefined || Buffer.isBuffer(body)) sent.end(body)
+    else body.pipe(sent)
   }
   sent.on('socket', (socket) => {
     if (!socket.connecting) return begin()
