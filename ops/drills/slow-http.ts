@@ -1,5 +1,7 @@
 // Debian's slowhttptest with its four attacks, one after the other: headers, bodies and reads that never end, and overlapping ranges.
-// Everybody else is served as before. `npm run drill -- slow-http [--seconds N] [--connections N]`.
+// Everybody else is served as before. Runs in a network namespace of its own with the kernel settings that ops/deploy ships.
+// `npm run drill -- slow-http [--seconds N] [--connections N] [--unset]`; `--unset`: without the kernel settings, to see that the drill
+// notices.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +11,7 @@ import { promisify, stripVTControlCharacters } from 'node:util'
 import { startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
 import { numbersIn } from './cluster/options.ts'
+import { isOnOwnNetwork, onOwnNetwork, shippedSettings, tcpMemoryMb } from './hosts/own-network.ts'
 import { startReading } from './hosts/readers.ts'
 import { isServed, type Slowed } from './slow-http/judge.ts'
 
@@ -22,12 +25,21 @@ const attacks: Record<string, string[]> = {
 }
 
 export async function run(args: string[]): Promise<Measured> {
-  const { seconds, connections } = numbersIn(args, { seconds: 60, connections: 2000 })
+  const [rest, isUnset] = [args.filter((arg) => arg !== '--unset'), args.includes('--unset')]
+  const { seconds, connections } = numbersIn(rest, { seconds: 60, connections: 2000 })
+  if (!isOnOwnNetwork()) return onOwnNetwork('slow-http', rest, isUnset ? undefined : shippedSettings)
   const installation = await startInstallation({ name: `drill-slow-http-${process.pid}`, env: { LOG_LEVEL: 'error' } })
   const { url } = installation
   const paths = ['/api/matches', '/api/competitions', '/api/venues']
   const readers = startReading(url, paths, 30)
   const newcomers = startReading(url, paths, 100, { isNewcomer: true })
+  let tcpMb = 0
+  const scales = setInterval(() => (tcpMb = Math.max(tcpMb, tcpMemoryMb())), 500)
+  const weigh = () => {
+    const most = tcpMb
+    tcpMb = 0
+    return most
+  }
   const sample = () => ({ reads: readers.sample(), newcomers: newcomers.sample() })
   const scenes: Record<string, Slowed> = {}
   try {
@@ -36,14 +48,15 @@ export async function run(args: string[]): Promise<Measured> {
     for (const [name, options] of Object.entries(attacks)) {
       const target = `${url}${name === 'body' ? '/api/users/login' : '/api/matches/all'}`
       const attacked = await attack([...options, '-u', target], seconds, connections)
-      scenes[name] = { ...attacked, ...sample() }
-      console.log(`  ${name} ${JSON.stringify(scenes[name])}`)
+      scenes[name] = { ...attacked, ...sample(), tcpMb: weigh() }
+      console.error(`  ${name} ${JSON.stringify(scenes[name])}`)
     }
     return {
       figures: { promise, seconds, connections, quiet, scenes },
       holds: Object.values(scenes).every((scene) => isServed(scene, promise.p99Ms)),
     }
   } finally {
+    clearInterval(scales)
     await Promise.all([readers.stop(), newcomers.stop()])
     await installation.stop()
   }

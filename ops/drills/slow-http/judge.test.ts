@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isServed, type Slowed } from './judge.ts'
 
 const reads = { count: 500, p50Ms: 5, p99Ms: 100, statuses: { 200: 500 }, stale: 0 }
-const good: Slowed = { connected: 2000, closed: 100, unavailable: 0, reads, newcomers: reads }
+const good: Slowed = { connected: 2000, closed: 100, unavailable: 0, reads, newcomers: reads, tcpMb: 40 }
 
 test.each<[string, Partial<Slowed>, boolean]>([
   ['all is well', {}, true],

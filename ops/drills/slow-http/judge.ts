@@ -11,6 +11,8 @@ export interface Slowed {
   /** By people who keep a connection, and by those who open one for each request. */
   reads: Reads
   newcomers: Reads
+  /** Kernel memory of all sockets at its peak. */
+  tcpMb: number
 }
 
 export function isServed({ connected, closed, unavailable, reads, newcomers }: Slowed, p99Ms: number): boolean {
