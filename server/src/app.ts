@@ -221,7 +221,9 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   sessionsRoutes(app, deps)
   personalDataRoutes(app, deps)
   const matchLists = matchListCache(db, changes)
-  matchesRoutes(app, { ...deps, clipMinute }, matchLists)
+  // Apart from the day lists, like embeds below, and few of them: each may hold a thousand matches.
+  const pages = matchListCache(db, changes, { most: 20, mostPersonal: 1 })
+  matchesRoutes(app, { ...deps, clipMinute }, { lists: matchLists, pages })
   matchesSocket(deps, changes, config.BEHIND_CDN ? nameStates(changes) : null)
   draftsSocket(deps)
   queueJobs(deps, changes)

@@ -3,6 +3,7 @@ import { getMatch, listAllMatches, listMatches, Match, updateLeagueMatch } from 
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openCampus } from '../../test/fixtures/campus.ts'
+import { holdOpen, untilBlocked } from '../../test/fixtures/held.ts'
 
 const noon = { now: () => new Date('2026-11-14T12:00:00+09:00') }
 
@@ -71,6 +72,52 @@ test('all matches come a page at a time, newest first, those without a day on to
   expect(first.body.map(({ matchId }) => matchId)).toEqual([c, b])
   const rest = await campus.call(listAllMatches, { query: { limit: '2', after: String(b) } })
   expect(rest.body.map(({ matchId }) => matchId)).toEqual([a])
+})
+
+test('a page of all matches follows every change that moves something into it, out of it or along its edge', async () => {
+  const campus = await openCampus()
+  const dated = (date: string) => campus.match({ starts_at: `${date}T10:00:00+09:00` })
+  const [a, b, c] = [await dated('2026-01-01'), await dated('2026-01-02'), await dated('2026-01-03')]
+  const change = (matchId: number, text: string) => campus.query(`update matches set ${text} where id = $1`, [matchId])
+  const cups = await campus.query<{ cup: number }>('select competition_id as cup from matches order by id')
+  const cup = cups[0]?.cup
+  await change(b, `competition_id = ${cup}`)
+  const page = async (query: object) =>
+    (await campus.call(listAllMatches, { query: { limit: '2', ...query } })).body.map(({ matchId }) => matchId)
+  const pages = async () => [
+    await page({}),
+    await page({ after: String(b) }),
+    await page({ competitionId: String(cup), after: String(c) }),
+  ]
+  expect(await pages()).toEqual([[c, b], [a], [b, a]])
+  await change(b, `starts_at = '2025-12-31T10:00:00+09:00'`)
+  expect(await pages()).toEqual([[c, a], [], [a, b]])
+  await change(c, `starts_at = '2025-12-31T12:00:00+09:00'`)
+  expect(await pages()).toEqual([[a, c], [], [b]])
+  await change(c, `competition_id = ${cup}`)
+  expect(await page({ competitionId: String(cup) })).toEqual([a, c])
+  await change(a, 'deleted_at = now()')
+  expect(await pages()).toEqual([[c, b], [], [b]])
+})
+
+test('a page that was built is sent again as it is, and made-up ones are built one after the other', async () => {
+  const campus = await openCampus()
+  await campus.match()
+  const get = async (limit: number) => (await campus.call(listAllMatches, { query: { limit: String(limit) } })).status
+  expect(await get(7)).toBe(200)
+  // Whatever reads matches with their teams waits from here on.
+  const release = await holdOpen(campus, 'lock table teams in access exclusive mode')
+  expect(await get(7)).toBe(200)
+  const madeUp = Array.from({ length: 30 }, (_, index) => get(index + 10))
+  await untilBlocked(campus)
+  expect((await fetch(`${campus.url}/api/venues`)).status).toBe(200)
+  const waiting = await campus.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  // One page; and a poll of something else that reads teams.
+  expect(waiting.length).toBeLessThanOrEqual(2)
+  await release()
+  expect(new Set(await Promise.all(madeUp))).toEqual(new Set([200]))
 })
 
 test("each viewer's list has the viewer's own stars in it, and nobody else's", async () => {

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { todayInSeoul } from '../clock.ts'
 import type { ProtestDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { cacheResponse } from '../http/cache/cached-response.ts'
+import { type CacheResult, cacheResponse } from '../http/cache/cached-response.ts'
 import { seesDrafts, type Viewer } from '../http/identity/viewer.ts'
 import { serve, serveCached } from '../http/serve.ts'
 import { batched } from '../platform/queues/batch.ts'
@@ -26,7 +26,7 @@ import { undo } from './edit/undo.actions.ts'
 import { planningRoutes } from './planning/planning.routes.ts'
 import { protestRoutes } from './protests/protests.routes.ts'
 import { queueRoutes } from './queue/queue.routes.ts'
-import type { MatchLists } from './read/read.cache.ts'
+import type { ListFilter, MatchLists } from './read/read.cache.ts'
 import * as store from './read/read.store.ts'
 import { resultRoutes } from './results/results.routes.ts'
 import { lateEntryRoutes } from './season/late-entries.routes.ts'
@@ -35,7 +35,12 @@ import { seasonRoutes } from './season/season.routes.ts'
 const pageLimit = 1000
 const noFavorites: ReadonlyMap<number, number> = new Map()
 
-export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, lists: MatchLists) {
+interface Lists {
+  lists: MatchLists
+  pages: MatchLists
+}
+
+export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, { lists, pages }: Lists) {
   const { config, db, clock } = deps
   // As far apart as the questions of the lists: a list with stars waits for both at once.
   const paced = { paceMs: config.BARRIER_MS }
@@ -44,27 +49,23 @@ export function matchesRoutes(app: FastifyInstance, deps: ProtestDeps, lists: Ma
     return (viewer && (await favoritesOf(viewer.userId))) ?? noFavorites
   }
 
-  serveCached(app, listMatches, async ({ query, viewer }) => {
-    const date = query.status === 'LIVE' ? undefined : (query.date ?? todayInSeoul(clock))
-    const filter = { sport: query.sport, date, withDrafts: seesDrafts(viewer) }
+  async function listFor(from: MatchLists, filter: ListFilter, viewer: Viewer | null): Promise<CacheResult> {
     if (!viewer) {
-      const { response, isStale } = await lists(filter)
+      const { response, isStale } = await from(filter)
       return { answer: response, isStale }
     }
-    const [list, own] = await Promise.all([lists(filter), favorites(viewer)])
+    const [list, own] = await Promise.all([from(filter), favorites(viewer)])
     return { answer: list.personal(own), isStale: list.isStale }
+  }
+
+  serveCached(app, listMatches, async ({ query, viewer }) => {
+    const date = query.status === 'LIVE' ? undefined : (query.date ?? todayInSeoul(clock))
+    return listFor(lists, { sport: query.sport, date, withDrafts: seesDrafts(viewer) }, viewer)
   })
 
-  serveCached(app, listAllMatches, async ({ query, viewer }) => {
-    const wanted = {
-      limit: Math.min(query.limit, pageLimit),
-      after: query.after,
-      competitionId: query.competitionId,
-      withDrafts: seesDrafts(viewer),
-    }
-    const [page, own] = await Promise.all([store.listPage(db, wanted), favorites(viewer)])
-    const matches = page.map((match) => ({ ...match, favoriteId: own.get(match.matchId) ?? null }))
-    return { answer: cacheResponse(Buffer.from(JSON.stringify(matches))) }
+  serveCached(app, listAllMatches, ({ query: { limit, after, competitionId }, viewer }) => {
+    const of = { limit: Math.min(limit, pageLimit), after, competitionId }
+    return listFor(pages, { sport: 'ALL', date: undefined, of, withDrafts: seesDrafts(viewer) }, viewer)
   })
 
   // Everybody opens the match with the goal: simultaneous requests share one query.

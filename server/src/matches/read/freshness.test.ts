@@ -8,12 +8,16 @@ test.each(['0', '10', '150'])('with BARRIER_MS=%s every read has what was commit
   const campus = await openCampus({ env: { BARRIER_MS: barrierMs } })
   const matchId = await campus.match(live)
   const { cookie } = await campus.person()
-  const reads = ['/api/matches?status=LIVE', `/api/matches/${matchId}`, `/api/matches/${matchId}/events`].flatMap(
-    (path) => [
-      { path, headers: {} },
-      { path, headers: { cookie } },
-    ],
-  )
+  const paths = [
+    '/api/matches?status=LIVE',
+    '/api/matches/all?limit=5',
+    `/api/matches/${matchId}`,
+    `/api/matches/${matchId}/events`,
+  ]
+  const reads = paths.flatMap((path) => [
+    { path, headers: {} },
+    { path, headers: { cookie } },
+  ])
   const state = { isOver: false }
   // A question is nearly always under way, which began before the next commit.
   const crowd = Array.from({ length: 8 }, async (_, index) => {

@@ -10,12 +10,12 @@ import type { MatchChanges } from '../matches.changes.ts'
 import { listOfTeam } from './history.store.ts'
 import * as store from './read.store.ts'
 
-/** A day of matches, or (with no date) all that are in progress; or those of one team, or one match. */
+/** A day of matches, or (with no date) all that are in progress; or those of one team, or one match; or a page of all. */
 export interface ListFilter {
   sport: Sport | 'ALL'
   date: string | undefined
   withDrafts: boolean
-  of?: { teamId: number } | { matchId: number }
+  of?: { teamId: number } | { matchId: number } | store.Page
 }
 
 export interface ListResponse {
@@ -32,13 +32,15 @@ interface CachedList extends Omit<ListResponse, 'isStale'> {
   isOutdated: boolean
 }
 
-const maxLists = 400
-const maxPersonal = 200
-
 export type MatchLists = (filter: ListFilter) => Promise<ListResponse>
 
-export function matchListCache(db: Database, changes: MatchChanges): MatchLists {
-  const cached = new LRUCache<string, CachedList>({ max: maxLists })
+/** `most` lists are kept, and `mostPersonal` forms of each. */
+export function matchListCache(
+  db: Database,
+  changes: MatchChanges,
+  { most = 400, mostPersonal = 200 } = {},
+): MatchLists {
+  const cached = new LRUCache<string, CachedList>({ max: most })
   const building = new Map<string, Promise<CachedList>>()
 
   changes.onChange(({ match }) => {
@@ -47,13 +49,22 @@ export function matchListCache(db: Database, changes: MatchChanges): MatchLists 
     building.clear()
   })
 
+  /** Pages are long, and there are as many as somebody makes up: one after the other, they keep nobody from a connection. */
+  let lastPage: Promise<unknown> = Promise.resolve()
+  function loadInTurn(filter: ListFilter): Promise<Match[]> {
+    if (!isPage(filter.of)) return load(db, filter)
+    const page = lastPage.then(() => load(db, filter))
+    lastPage = page.catch(() => {})
+    return page
+  }
+
   function build(key: string, filter: ListFilter): Promise<CachedList> {
-    const made = load(db, filter).then(
+    const made = loadInTurn(filter).then(
       (matches): CachedList => ({
         filter,
         ids: new Set(matches.map((match) => match.matchId)),
         isOutdated: false,
-        ...writeList(matches),
+        ...writeList(matches, mostPersonal),
       }),
     )
     building.set(key, made)
@@ -97,8 +108,11 @@ export function matchListCache(db: Database, changes: MatchChanges): MatchLists 
   }
 }
 
+const isPage = (of: ListFilter['of']): of is store.Page => of !== undefined && 'limit' in of
+
 async function load(db: Database, filter: ListFilter): Promise<Match[]> {
   const { date, of, withDrafts } = filter
+  if (isPage(of)) return store.listPage(db, { ...of, withDrafts })
   if (of && 'teamId' in of) return (await listOfTeam(db, of.teamId)) ?? []
   if (of) return [await store.find(db, of.matchId, withDrafts)].filter((found) => found !== undefined)
   return date === undefined ? store.listLive(db, filter) : store.listDay(db, { ...filter, date })
@@ -110,6 +124,8 @@ const plays = ({ teamId1, teamId2, sides = [] }: Match, teamId: number) =>
 function touches(list: CachedList, match: Match): boolean {
   if (list.ids.has(match.matchId)) return true
   const { sport, date, of } = list.filter
+  if (isPage(of))
+    return of.competitionId === undefined || of.competitionId === match.competitionId || of.after === match.matchId
   if (of) return 'teamId' in of ? plays(match, of.teamId) : match.matchId === of.matchId
   if (sport !== 'ALL' && sport !== match.sport) return false
   return date === undefined ? match.status === 'LIVE' : isListedOn(match, date)
@@ -117,7 +133,7 @@ function touches(list: CachedList, match: Match): boolean {
 
 const placeholder = '"favoriteId":null}'
 
-function writeList(matches: Match[]): Pick<CachedList, 'response' | 'personal'> {
+function writeList(matches: Match[], mostPersonal: number): Pick<CachedList, 'response' | 'personal'> {
   const pieces: string[] = []
   // The byte offset of each match's favorite.
   const offsets = new Map<number, number>()
@@ -132,7 +148,7 @@ function writeList(matches: Match[]): Pick<CachedList, 'response' | 'personal'> 
   }
   const bytes = Buffer.from(`[${pieces.join(',')}]`)
   const response = cacheResponse(bytes)
-  const personalResponses = new LRUCache<string, CachedResponse>({ max: maxPersonal })
+  const personalResponses = new LRUCache<string, CachedResponse>({ max: mostPersonal })
 
   function personal(favorites: ReadonlyMap<number, number>): CachedResponse {
     // A person has few favorites and a day many matches.

@@ -205,18 +205,17 @@ export async function listLive({ pool }: Database, { sport, withDrafts }: Omit<D
   return rows.map(toMatch)
 }
 
-interface Page {
+export interface Page {
   limit: number
   /** The last match of the page before. */
   after: number | undefined
   competitionId: number | undefined
-  withDrafts: boolean
 }
 
 /** A page of all matches, newest first. */
 export async function listPage(
   { pool }: Database,
-  { limit, after, competitionId, withDrafts }: Page,
+  { limit, after, competitionId, withDrafts }: Page & Pick<DayFilter, 'withDrafts'>,
 ): Promise<Match[]> {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches-page',
