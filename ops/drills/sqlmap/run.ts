@@ -1,5 +1,6 @@
 // One run of sqlmap against one address: found something, found nothing, or could not scan.
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 export interface Target {
@@ -11,6 +12,7 @@ export interface Target {
 
 interface Options {
   cookie: string
+  /** Two at once in one would write into each other's sessions. */
   folder: string
   level: string
   risk: string
@@ -19,7 +21,7 @@ interface Options {
 const run = promisify(execFile)
 const mostMs = 10 * 60_000
 
-export async function runSqlmap({ url, method, body }: Target, { cookie, folder, level, risk }: Options) {
+export async function runSqlmap({ name, url, method, body }: Target, { cookie, folder, level, risk }: Options) {
   const sent =
     body === undefined ? [] : ['--method', method ?? 'POST', '--data', body, '-H', 'Content-Type: application/json']
   const { stdout } = await run(
@@ -34,7 +36,7 @@ export async function runSqlmap({ url, method, body }: Target, { cookie, folder,
       `--risk=${risk}`,
       // Rejections are responses here, not failures; waiting is bounded.
       ...'--batch --dbms=postgresql --disable-coloring --flush-session --ignore-code=*'.split(' '),
-      ...`--timeout=5 --retries=1 --time-sec=2 --threads=2 --skip=user-agent,referer,host,cookie --output-dir=${folder}`.split(
+      ...`--timeout=5 --retries=1 --time-sec=2 --threads=2 --skip=user-agent,referer,host,cookie --output-dir=${join(folder, name)}`.split(
         ' ',
       ),
     ],
