@@ -1,7 +1,6 @@
 // Debian's slowhttptest with its four attacks, one after the other: headers, bodies and reads that never end, and overlapping ranges.
 // Everybody else is served as before. Runs in a network namespace of its own with the kernel settings that ops/deploy ships.
-// `npm run drill -- slow-http [--seconds N] [--connections N] [--unset]`; `--unset`: without the kernel settings, to see that the drill
-// notices.
+// `npm run drill -- slow-http [--seconds N] [--connections N] [--unset]`; `--unset`: without the kernel settings.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
